@@ -1,0 +1,85 @@
+"""Cantina: a table for Star Wars games played on phones and laptops. An unofficial fan project.
+
+This module re-exports what an author of a ruleset needs, and only that.
+"""
+
+from .chance import Chance
+from .errors import CantinaError, RulesetError
+from .events import Event, Log
+from .flow import Effect, FlowRuleset, Operations, Play, Step
+from .hookspecs import hookimpl
+from .ruleset import (
+    About,
+    Action,
+    Card,
+    Catalogue,
+    Decision,
+    Mode,
+    Outcome,
+    Refusal,
+    Result,
+    Ruleset,
+    Sample,
+    Setup,
+    Tool,
+)
+from .services import deck, destiny, dice
+from .sight import Face, Observation, ZoneView
+from .state import REFERENCES, SEATS, SHOWN, SHOWN_TO_OWNER, Box, State
+from .text import PUBLIC, TN, Named, T, Text, Who
+from .zones import ALL, EMPTY, NOBODY, OWNER, Copy, Zone, take
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ALL",
+    "EMPTY",
+    "NOBODY",
+    "OWNER",
+    "PUBLIC",
+    "REFERENCES",
+    "SEATS",
+    "SHOWN",
+    "SHOWN_TO_OWNER",
+    "TN",
+    "About",
+    "Action",
+    "Box",
+    "CantinaError",
+    "Card",
+    "Catalogue",
+    "Chance",
+    "Copy",
+    "Decision",
+    "Effect",
+    "Event",
+    "Face",
+    "FlowRuleset",
+    "Log",
+    "Mode",
+    "Named",
+    "Observation",
+    "Operations",
+    "Outcome",
+    "Play",
+    "Refusal",
+    "Result",
+    "Ruleset",
+    "RulesetError",
+    "Sample",
+    "Setup",
+    "State",
+    "Step",
+    "T",
+    "Text",
+    "Tool",
+    "Who",
+    "Zone",
+    "ZoneView",
+    "__version__",
+    "deck",
+    "destiny",
+    "dice",
+    "hookimpl",
+    "take",
+]

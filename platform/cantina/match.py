@@ -1,0 +1,361 @@
+"""One match in progress, without I/O: act, undo, observe, save, replay, verify."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic
+
+import msgspec
+from msgspec import Struct
+
+from . import sight
+from .chance import Chance
+from .errors import (
+    CantinaError,
+    IllegalAction,
+    NotYourDecision,
+    RulesetError,
+    RulesLoopError,
+    SaveVersionError,
+    StaleDecision,
+    UndoRefused,
+)
+from .events import Event, Log, Silence
+from .ruleset import Action, Decision, Outcome, Ruleset, Setup
+from .state import S, spec
+from .text import T, Text, bit
+
+UNDO = "undo:"
+"""How an action row that takes back to a revision begins."""
+
+_FORCED_LIMIT = 5_000
+
+
+class Moment(Struct, Generic[S]):
+    """A position that a match can be taken back to: the state at a revision, and who answered it."""
+
+    revision: int
+    state: S
+    seat: int
+    counter: int
+    waiting: frozenset[int]
+    closed: bool = False
+
+
+class Saved(Struct, kw_only=True):
+    """A match as plain data, secrets included. The catalogue travels beside it."""
+
+    ruleset: str
+    state_version: int
+    setup: Setup
+    state: str
+    key: str
+    counter: int
+    revision: int
+    answers: list[int]
+    open_seed: bool
+
+
+class Match(Generic[S]):
+    """A match of one title.
+
+    Make it with `start` or `load`. `act` changes it, or raises and leaves it as it was. `decisions` and `outcome` are
+    computed once a revision and checked before the new state is taken over. `revision` counts the actions, undo included.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset[S],
+        setup: Setup,
+        state: S,
+        chance: Chance,
+        *,
+        revision: int = 0,
+        answers: Sequence[int] = (),
+        open_seed: bool = False,
+    ) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.state = state
+        self.chance = chance
+        self.revision = revision
+        self.answers = list(answers) or [0] * len(setup.seats)
+        self.open_seed = open_seed
+        self._clone: Callable[[S], S] = spec(rules.state).clone
+        self._past: list[Moment[S]] = []
+        log = Log()
+        self.decisions, self.outcome = _settle(rules, state, chance, log)
+        self.opening: list[Event] = log.events
+
+    @classmethod
+    def start(
+        cls,
+        ruleset: Ruleset[S],
+        setup: Setup,
+        *,
+        seed: int | str | None = None,
+        arrange: Callable[[S, Chance], None] | None = None,
+    ) -> Match[S]:
+        """Set up a match; without a seed its chance is secret. `opening` holds the events of the set-up."""
+        chance = Chance.secret() if seed is None else Chance.seeded(seed)
+        rules = ruleset.at(ruleset.catalogue(setup))
+        log = Log()
+        state = rules.new_state(setup, chance, log)
+        if arrange is not None:
+            arrange(state, chance)
+        match = cls(rules, setup, state, chance, open_seed=seed is not None)
+        match.opening = log.events + match.opening
+        return match
+
+    # Playing
+
+    @property
+    def seats(self) -> int:
+        return len(self.setup.seats)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that must answer now."""
+        return tuple(decision.seat for decision in self.decisions)
+
+    def decision(self, seat: int) -> Decision | None:
+        """Return the open decision of a seat."""
+        for decision in self.decisions:
+            if decision.seat == seat:
+                return decision
+        return None
+
+    def act(self, seat: int, action: Action) -> list[Event]:
+        """Answer the open decision of a seat and return what happened.
+
+        Raises `NotYourDecision`, `IllegalAction`, or `RulesetError` if the rules fail; the match is then unchanged.
+        """
+        decision = self.decision(seat)
+        if decision is None:
+            raise NotYourDecision(
+                f"seat {seat + 1} has no open decision in this match of {self.rules.id}; waiting: {list(self.waiting)}"
+            )
+        if action not in decision.actions:
+            raise IllegalAction(f"{action!r} is not open to seat {seat + 1} now; take one of the offered actions")
+        before, rules = self.state, self.rules
+        state, chance, log = self._clone(before), self.chance.copy(), Log()
+        try:
+            rules.apply(state, seat, action, chance, log)
+            decisions, outcome = _settle(rules, state, chance, log)
+        except RulesetError:
+            raise
+        except Exception as error:
+            raise RulesetError(f"{rules.id}: {action!r} by seat {seat + 1} failed: {type(error).__name__}: {error}") from error
+        self._remember(before, seat, chance.counter, log.events)
+        self.state, self.chance = state, chance
+        self.decisions, self.outcome = decisions, outcome
+        self.revision += 1
+        self.answers[seat] += 1
+        return log.events
+
+    def decision_id(self, decision: Decision) -> str:
+        """Return the id of an open decision: it changes when its seat answers or its offer changes, not otherwise."""
+        offer = msgspec.json.encode([decision.prompt, decision.actions])
+        return f"{decision.seat}.{self.answers[decision.seat]}.{hashlib.blake2b(offer, digest_size=6).hexdigest()}"
+
+    def act_on(self, decision_id: str, action: Action) -> list[Event]:
+        """Answer a decision by its id. Raises `StaleDecision` if that id is not open any more; else as `act`."""
+        for decision in self.decisions:
+            if self.decision_id(decision) == decision_id:
+                return self.act(decision.seat, action)
+        raise StaleDecision(f"decision {decision_id!r} is not open any more; look at the table and choose again")
+
+    # Taking back
+
+    def _remember(self, before: S, seat: int, counter: int, events: list[Event]) -> None:
+        """Keep the positions that a free undo may reach: the unbroken run of one seat's answers."""
+        if self._past and self._past[-1].seat != seat:
+            self._past.clear()
+        if counter != self.chance.counter:
+            self._past.clear()
+            return
+        closed = any(event.closes_undo for event in events)
+        self._past.append(Moment(self.revision, before, seat, self.chance.counter, frozenset(self.waiting), closed))
+
+    def undo_refusal(self, seat: int) -> Text | None:
+        """Return why this seat cannot freely take back the last action, or None if it can."""
+        if not self._past:
+            return T("There is nothing to take back since chance or another player had a part.")
+        last = self._past[-1]
+        if last.seat != seat:
+            return T("Another player has answered since.")
+        if last.closed:
+            return T("The rules close that step.")
+        if self.outcome is not None:
+            return T("The match is over.")
+        if not set(self.waiting) <= last.waiting | {seat}:
+            return T("The turn has gone to another player.")
+        before, after, actor = sight.faces(last.state), sight.faces(self.state), bit(seat)
+        for copy, mask in enumerate(after):
+            if mask & ~before[copy] and not before[copy] & actor:
+                return T("A card has been seen since.")
+        return None
+
+    def undo(self, seat: int) -> int:
+        """Take back the seat's last action if that is free, and return the revision gone back to.
+
+        Chance does not go back: the next draw uses the next counter. Raises `UndoRefused` with the reason.
+        """
+        refusal = self.undo_refusal(seat)
+        if refusal is not None:
+            raise UndoRefused(refusal)
+        moment = self._past.pop()
+        self._take_over(moment.state)
+        return moment.revision
+
+    def restore(self, state: S) -> None:
+        """Take over an earlier state as a new revision; the host's way for an undo that everybody agreed to."""
+        self._past.clear()
+        self._take_over(state)
+
+    def _take_over(self, state: S) -> None:
+        self.state = self._clone(state)
+        self.decisions, self.outcome = _settle(self.rules, self.state, self.chance, Silence())
+        self.revision += 1
+
+    # Looking
+
+    def observe(self, viewer: int) -> sight.Observation:
+        """Return what a viewer may know now."""
+        return self.rules.observe(self.state, viewer)
+
+    def guess(self, seat: int, chance: Chance) -> S:
+        """Return a state that this seat cannot tell from the real one; bots think on it."""
+        return sight.resample(self.state, seat, chance)
+
+    # Keeping
+
+    def state_hash(self) -> str:
+        """Return a hash of the state's JSON form, checked to load again."""
+        return hashlib.sha256(spec(self.rules.state).dump(self.state)).hexdigest()
+
+    def save(self) -> Saved:
+        """Return the match as plain data. Raises `StateError` if the state would not load again."""
+        sight.conserve(self.state)
+        return Saved(
+            ruleset=self.rules.id,
+            state_version=self.rules.about.state_version,
+            setup=self.setup,
+            state=spec(self.rules.state).dump(self.state).decode(),
+            key=self.chance.key.hex(),
+            counter=self.chance.counter,
+            revision=self.revision,
+            answers=self.answers[:],
+            open_seed=self.open_seed,
+        )
+
+    @classmethod
+    def load(cls, rules: Ruleset[S], saved: Saved) -> Match[S]:
+        """Return the saved match; `rules` is the ruleset bound to the match's catalogue (`Ruleset.at`).
+
+        Raises `SaveVersionError` if it was saved by another version of the state that the ruleset cannot migrate.
+        """
+        about = rules.about
+        if saved.ruleset != about.id:
+            raise SaveVersionError(f"this is a match of {saved.ruleset}, not of {about.id}")
+        data = saved.state.encode()
+        if saved.state_version != about.state_version:
+            try:
+                data = msgspec.json.encode(rules.migrate(msgspec.json.decode(data), saved.state_version))
+            except NotImplementedError as error:
+                raise SaveVersionError(
+                    f"{about.id}: saved with state version {saved.state_version}, installed is {about.state_version}, "
+                    "and this version cannot migrate it; install the older version to go on"
+                ) from error
+        return cls(
+            rules,
+            saved.setup,
+            spec(rules.state).load(data),
+            Chance(bytes.fromhex(saved.key), saved.counter),
+            revision=saved.revision,
+            answers=saved.answers,
+            open_seed=saved.open_seed,
+        )
+
+    @classmethod
+    def replay(
+        cls,
+        ruleset: Ruleset[S],
+        setup: Setup,
+        key: bytes,
+        actions: Iterable[tuple[int, Action]],
+        hashes: Sequence[str] = (),
+    ) -> Match[S]:
+        """Play recorded actions again from the key; rows `undo:<revision>` go back.
+
+        With `hashes` (one after each action) raises `RulesetError` at the first state that differs.
+        """
+        rules = ruleset.at(ruleset.catalogue(setup))
+        chance, log = Chance(key), Log()
+        match = cls(rules, setup, rules.new_state(setup, chance, log), chance)
+        match.opening = log.events + match.opening
+        states = [match.state]
+        for number, (seat, action) in enumerate(actions):
+            try:
+                if action.startswith(UNDO):
+                    match.restore(states[int(action.removeprefix(UNDO))])
+                else:
+                    match.act(seat, action)
+            except (CantinaError, ValueError, IndexError) as error:
+                raise RulesetError(f"{rules.id}: action {number + 1}, {action!r} by seat {seat + 1}: {error}") from error
+            states.append(match.state)
+            if number < len(hashes) and match.state_hash() != hashes[number]:
+                raise RulesetError(f"{rules.id}: after action {number + 1}, {action!r}, the state differs from the record")
+        return match
+
+
+def _settle(rules: Ruleset[S], state: S, chance: Chance, log: Log) -> tuple[tuple[Decision, ...], Outcome | None]:
+    """Return the open decisions and the outcome, after taking what is publicly forced."""
+    for _ in range(_FORCED_LIMIT):
+        outcome = rules.outcome(state)
+        if outcome is not None:
+            return (), outcome
+        decisions = tuple(rules.decisions(state))
+        if not decisions:
+            raise RulesetError(f"{rules.id}: no decision is open and there is no outcome")
+        forced = next((d for d in decisions if d.public and len(d.actions) == 1), None)
+        if forced is None:
+            return decisions, None
+        rules.apply(state, forced.seat, forced.actions[0], chance, log)
+    raise RulesLoopError(f"{rules.id}: {_FORCED_LIMIT} forced actions in a row; last asked: {decisions}")
+
+
+class Playout(Struct, frozen=True):
+    """What one headless match counted: answers with two or more actions, all answers, and the end (None: cut off)."""
+
+    decisions: int
+    answers: int
+    outcome: Outcome | None
+
+
+def playout(
+    rules: Ruleset[S],
+    state: S,
+    chance: Chance,
+    choose: Callable[[Decision], Action],
+    limit: int = 1_000_000,
+) -> Playout:
+    """Play a state to its end in place: no history, no log, the same `apply` and the same legal actions as `Match.act`."""
+    decisions = answers = 0
+    log = Silence()
+    apply, ask, ended = rules.apply, rules.decisions, rules.outcome
+    while answers < limit:
+        outcome = ended(state)
+        if outcome is not None:
+            return Playout(decisions, answers, outcome)
+        decision = ask(state)[0]
+        actions = decision.actions
+        answers += 1
+        if len(actions) == 1:
+            action = actions[0]
+        else:
+            action = choose(decision)
+            decisions += 1
+        apply(state, decision.seat, action, chance, log)
+    return Playout(decisions, answers, None)
