@@ -142,7 +142,7 @@ def _compile(cls: type[Any]) -> Spec:
     return Spec(cls, compiler.clone(), *compiler.walks(), decoder=decoder)
 
 
-spec: Callable[[type[Any]], Spec] = cache(_compile)
+spec: Callable[[type[Any]], Spec] = cache(_compile)  # type: ignore[assignment]
 """Compile a state class, once; raises `StateError` for a declaration that would lose or leak data."""
 
 
