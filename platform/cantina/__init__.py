@@ -24,8 +24,8 @@ from .ruleset import (
     Tool,
 )
 from .services import deck, destiny, dice
-from .sight import Face, Observation, ZoneView
-from .state import REFERENCES, SEATS, SHOWN, SHOWN_TO_OWNER, Box, State
+from .sight import Face, Fact, Observation, ZoneView
+from .state import REFERENCES, SEATS, SHOWN, SHOWN_TO_OWNER, Box, Shown, State
 from .text import PUBLIC, TN, Named, T, Text, Who
 from .zones import ALL, EMPTY, NOBODY, OWNER, Copy, Zone, take
 
@@ -54,6 +54,7 @@ __all__ = [
     "Effect",
     "Event",
     "Face",
+    "Fact",
     "FlowRuleset",
     "Log",
     "Mode",
@@ -68,6 +69,7 @@ __all__ = [
     "RulesetError",
     "Sample",
     "Setup",
+    "Shown",
     "State",
     "Step",
     "T",

@@ -124,14 +124,12 @@ class Decision(Struct, frozen=True):
 
     `public` says that the offer follows from what everybody knows; then, if it has one action only, that is taken at once.
     Never set it for a single 'may', nor where the number of actions depends on a hidden card.
-    `hint` is one line of consequence under the prompt.
     """
 
     seat: int
     prompt: Text
     actions: Sequence[Action]
     public: bool = False
-    hint: Text | None = None
 
 
 class Refusal(Struct, frozen=True):
@@ -223,6 +221,10 @@ class Ruleset(Generic[S]):
     def observe(self, state: S, viewer: int) -> sight.Observation:
         """Return what a viewer may know; extend it with facts derived from what that viewer knows."""
         return sight.observe(state, viewer)
+
+    def hint(self, state: S, seat: int) -> Text | None:
+        """Return one line of consequence under the prompt, from what this seat knows; called only for pages."""
+        return None
 
     def refusals(self, state: S, seat: int) -> Sequence[Refusal]:
         """Return what this seat would try now but cannot, from what it knows; called only for pages."""

@@ -46,12 +46,20 @@ class ZoneView(Struct, frozen=True):
         return next((face.slug for face in self.faces if face.place == place), None)
 
 
+class Fact(Struct, frozen=True):
+    """A plain value that the viewer may know; the host's own rendering shows those with a title."""
+
+    value: Any
+    title: Text | None = None
+    owner: int = -1
+
+
 class Observation(Struct, frozen=True):
-    """All that one viewer may know of a match now: zones by path and plain facts by path."""
+    """All that one viewer may know of a match now: zones by path and facts by path."""
 
     viewer: int
     zones: dict[str, ZoneView]
-    facts: dict[str, Any]
+    facts: dict[str, Fact]
 
 
 def faces(state: State) -> list[int]:
@@ -85,7 +93,11 @@ def observe(state: State, viewer: int) -> Observation:
     seen, eye = faces(state), bit(viewer)
     compiled = spec(type(state))
     zones = {at.path: _view(at, state, seen, eye) for at in compiled.zones(state)}
-    facts = {fact.path: plain(fact.value) for fact in compiled.facts(state) if fact.shown.mask(fact.owner) & eye}
+    facts = {
+        at.path: Fact(plain(at.value), at.shown.title, at.owner)
+        for at in compiled.facts(state)
+        if at.shown.mask(at.owner) & eye
+    }
     return Observation(viewer, zones, facts)
 
 

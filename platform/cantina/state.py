@@ -27,7 +27,7 @@ import msgspec
 from msgspec import Struct
 
 from .errors import StateError
-from .text import EVERYONE, bit
+from .text import EVERYONE, Text, bit
 from .zones import OWNER, Copy, Zone
 
 S = TypeVar("S", bound="State")
@@ -35,8 +35,12 @@ S = TypeVar("S", bound="State")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Marks a plain field that viewers may know; a field without it is not observed."""
+    """Marks a plain field that viewers may know; a field without it is not observed.
 
+    With a title the host's own rendering of a table shows it; without, only the title's template uses it.
+    """
+
+    title: Text | None = None
     to_owner_only: bool = False
 
     def mask(self, owner: int) -> int:

@@ -74,7 +74,7 @@ class MatchView(Struct, frozen=True):
     """All that one viewer is given: observation, own decisions, who is waited for, the log and the end.
 
     `names` are the members' names by seat; `titles` the names of the cards that the viewer can see or act with;
-    `zones` the titles of the zones by path. `undo` tells whether taking back the last action is free for the viewer.
+    `zones` and `facts` the titles of zones and facts by path. `undo` tells whether taking back the last action is free for the viewer.
     """
 
     ruleset: str
@@ -86,6 +86,7 @@ class MatchView(Struct, frozen=True):
     observation: Observation
     titles: dict[str, str]
     zones: dict[str, str]
+    facts: dict[str, str]
     log: tuple[LogLine, ...]
     outcome: OutcomeView | None
     undo: bool
@@ -129,6 +130,7 @@ def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = (
         observation=observation,
         titles={slug: voice.say(rules.cards[slug].name) for slug in sorted(slugs) if slug in rules.cards},
         zones={path: voice.say(zone.title) for path, zone in observation.zones.items()},
+        facts={path: voice.say(fact.title) for path, fact in observation.facts.items() if fact.title is not None},
         log=tuple(LogLine(revision, event.kind, event.seat, event.say(voice), event.rule) for revision, event in log),
         outcome=None if match.outcome is None else _outcome(match.outcome, voice),
         undo=viewer >= 0 and match.undo_refusal(viewer) is None,
@@ -137,11 +139,12 @@ def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = (
 
 def _decision(match: Match[Any], decision: Decision, voice: Voice) -> DecisionView:
     rules, state = match.rules, match.state
+    hint = rules.hint(state, decision.seat)
     return DecisionView(
         id=match.decision_id(decision),
         seat=decision.seat,
         prompt=voice.say(decision.prompt),
-        hint="" if decision.hint is None else voice.say(decision.hint),
+        hint="" if hint is None else voice.say(hint),
         actions=tuple(Choice(action, voice.say(rules.label(state, action))) for action in decision.actions),
         refusals=tuple(_refusal(refusal, voice) for refusal in rules.refusals(state, decision.seat)),
     )
