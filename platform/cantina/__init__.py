@@ -4,6 +4,7 @@ This module re-exports what an author of a ruleset needs, and only that.
 """
 
 from .chance import Chance
+from .declarations import REFERENCES, SEATS, SHOWN, SHOWN_TO_OWNER, Shown
 from .errors import CantinaError, RulesetError
 from .events import Event, Log
 from .flow import Effect, FlowRuleset, Operations, Play, Step
@@ -25,8 +26,8 @@ from .ruleset import (
 )
 from .services import deck, destiny, dice
 from .sight import Face, Fact, Observation, ZoneView
-from .state import REFERENCES, SEATS, SHOWN, SHOWN_TO_OWNER, Box, Shown, State
-from .text import PUBLIC, TN, Named, T, Text, Who
+from .state import Box, State
+from .text import EVERYONE, PUBLIC, TN, Named, T, Text, Who, bit
 from .zones import ALL, EMPTY, NOBODY, OWNER, Copy, Zone, take
 
 __version__ = "0.1.0"
@@ -34,6 +35,7 @@ __version__ = "0.1.0"
 __all__ = [
     "ALL",
     "EMPTY",
+    "EVERYONE",
     "NOBODY",
     "OWNER",
     "PUBLIC",
@@ -79,6 +81,7 @@ __all__ = [
     "Zone",
     "ZoneView",
     "__version__",
+    "bit",
     "deck",
     "destiny",
     "dice",

@@ -6,6 +6,7 @@ traceback, the others play.
 
 from __future__ import annotations
 
+import inspect
 import traceback
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -71,7 +72,7 @@ def discover(found: Iterable[EntryPoint] | None = None) -> Plugins:
         distribution = entry.dist.name if entry.dist is not None else "?"
         try:
             _load(entry, distribution, manager, plugins)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             reason = f"{type(error).__name__}: {error}"
             plugins.quarantined.append(Quarantined(entry.name, distribution, reason, traceback.format_exc()))
     return plugins
@@ -94,7 +95,7 @@ def _load(entry: EntryPoint, distribution: str, manager: pluggy.PluginManager, p
         for command in commands:
             if command.name is None or command.name in plugins.commands:
                 raise RulesetError(f"the command {command.name!r} is there already; give this one another name")
-    except Exception:
+    except (Exception, SystemExit):
         manager.unregister(module, name)
         raise
     plugins.rulesets |= {ruleset.id: ruleset for ruleset in rulesets}
@@ -119,6 +120,11 @@ def check_ruleset(ruleset: Ruleset[Any]) -> None:
     if not about.modes or len({mode.id for mode in about.modes}) != len(about.modes):
         raise RulesetError(f"{where}: there must be at least one mode, each with its own id")
     spec(ruleset.state)
+    for name in ("new_state", "apply", "decisions"):
+        if inspect.isgeneratorfunction(getattr(ruleset, name)):
+            raise RulesetError(
+                f"{where}: {name} is a generator, which does nothing when called; write events to the log it is given"
+            )
     for mode in about.modes:
         for kind, schema in (("options", ruleset.options(mode.id)), ("seat options", ruleset.seat_options(mode.id))):
             for name, option in schema().fields.items():

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 from msgspec import Struct
 
 from .chance import Chance
+from .declarations import bare, hints, is_union
 from .errors import StateError
-from .state import S, State, ZoneAt, bare, hints, spec
+from .state import S, State, ZoneAt, spec
 from .text import EVERYONE, Text, bit
 from .zones import EMPTY, Copy
 
@@ -165,18 +166,26 @@ def relabel(state: S, numbers: list[int]) -> S:
 
 def _renumber(value: Any, hint: Any, numbers: list[int]) -> Any:
     hint, _ = bare(hint)
+    if is_union(hint):
+        hint = _arm(value, hint)
     if hint is Copy:
         return value if value == EMPTY else numbers[value]
     if isinstance(value, Struct):
         changed = {name: _renumber(getattr(value, name), h, numbers) for name, h in hints(type(value)).items()}
         return type(value)(**changed)
     args = get_args(hint)
-    if isinstance(value, list) and args:
-        return [_renumber(item, args[0], numbers) for item in value]
-    if isinstance(value, tuple) and args:
-        return tuple(_renumber(item, args[0], numbers) for item in value)
+    if isinstance(value, tuple) and args and args[-1] is not Ellipsis:
+        return tuple(_renumber(item, arg, numbers) for item, arg in zip(value, args, strict=True))
+    if isinstance(value, list | tuple) and args:
+        return type(value)(_renumber(item, args[0], numbers) for item in value)
     if isinstance(value, dict) and args:
-        return {key: _renumber(item, args[-1], numbers) for key, item in value.items()}
-    if isinstance(value, int) and not isinstance(value, bool) and Copy in args:
-        return value if value == EMPTY else numbers[value]
+        return {key: _renumber(item, args[1], numbers) for key, item in value.items()}
     return value
+
+
+def _arm(value: Any, union: Any) -> Any:
+    """Return the alternative of a union that a value is of; a number is a copy if it can be one."""
+    arms = [bare(arm)[0] for arm in get_args(union)]
+    if type(value) is int and Copy in arms:
+        return Copy
+    return next((arm for arm in arms if (get_origin(arm) or arm) is type(value)), type(value))

@@ -16,51 +16,20 @@ is refused when the class is first used, with the field named.
 
 from __future__ import annotations
 
-import types
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 
+from .declarations import REFERENCES, SEATS, Shown, bare, check, hints, immutable, is_struct, is_union, within
 from .errors import StateError
-from .text import EVERYONE, Text, bit
 from .zones import OWNER, Copy, Zone
 
 S = TypeVar("S", bound="State")
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Marks a plain field that viewers may know; a field without it is not observed.
-
-    With a title the host's own rendering of a table shows it; without, only the title's template uses it.
-    """
-
-    title: Text | None = None
-    to_owner_only: bool = False
-
-    def mask(self, owner: int) -> int:
-        return bit(owner) if self.to_owner_only else EVERYONE
-
-
-class _Mark:
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-SHOWN = Shown()
-SHOWN_TO_OWNER = Shown(to_owner_only=True)
-SEATS = _Mark("SEATS")
-"""Marks the list that has one element a seat: the index is the owner of the zones inside."""
-REFERENCES = _Mark("REFERENCES")
-"""Marks a list of copies that lie somewhere else."""
 
 
 class State(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -111,10 +80,10 @@ class Spec:
 
     def dump(self, state: State) -> bytes:
         """Return the JSON form, checked to come back equal. Raises `StateError` with the difference named."""
-        data = _ENCODER.encode(state)
         try:
+            data = _encode(state)
             back = self.decoder.decode(data)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, TypeError, ValueError) as error:
             raise StateError(
                 f"{self.cls.__name__}: the state cannot be loaded again: {error}; assign only values of the declared types"
             ) from error
@@ -124,64 +93,57 @@ class Spec:
         return data
 
     def load(self, data: bytes) -> Any:
-        """Return the state of a JSON form. Raises `StateError` if it does not fit the class."""
+        """Return the state of a JSON form. Raises `StateError` if it does not fit the class, or has more than the class."""
         try:
-            return self.decoder.decode(data)
+            state = self.decoder.decode(data)
         except (msgspec.ValidationError, msgspec.DecodeError) as error:
             raise StateError(f"{self.cls.__name__}: the saved state does not fit: {error}") from error
+        again = _encode(state)
+        dropped = _dropped(msgspec.json.decode(data), msgspec.json.decode(again), "") if again != data else None
+        if dropped is not None:
+            raise StateError(
+                f"{self.cls.__name__}: the saved state has {dropped[1:]}, which the class does not declare; "
+                "a new form needs a new state_version and a migrate"
+            )
+        return state
 
 
-_ENCODER = msgspec.json.Encoder(order="sorted")
-_PLAIN = (int, str, bool, type(None))
+_encode = msgspec.json.Encoder().encode
+"""Dicts keep their order, so that rules which walk one do the same after a restart."""
+
+
+def _dropped(saved: Any, kept: Any, path: str) -> str | None:
+    """Return the path of a field of a Struct that decoding dropped (msgspec does so without a word)."""
+    if isinstance(saved, dict) and isinstance(kept, dict):
+        pairs: Any = ((key, value, kept.get(key, _GONE)) for key, value in saved.items())
+    elif isinstance(saved, list) and isinstance(kept, list):
+        pairs = ((index, value, other) for index, (value, other) in enumerate(zip(saved, kept, strict=True)))
+    else:
+        return None
+    for key, value, other in pairs:
+        found = f"{path}.{key}" if other is _GONE else _dropped(value, other, f"{path}.{key}")
+        if found is not None:
+            return found
+    return None
+
+
+_GONE = object()
 
 
 def _compile(cls: type[Any]) -> Spec:
     if not (isinstance(cls, type) and issubclass(cls, State)):
         raise StateError(f"{cls!r} is not a subclass of cantina.State")
+    check(cls)
     compiler = _Compiler(cls)
     try:
         decoder = msgspec.json.Decoder(cls)
     except (TypeError, NameError) as error:
-        raise StateError(f"{cls.__name__}: {error}; give each frame class its own tag") from error
+        raise StateError(f"{cls.__name__}: {error}") from error
     return Spec(cls, compiler.clone(), *compiler.walks(), decoder=decoder)
 
 
 spec: Callable[[type[Any]], Spec] = cache(_compile)  # type: ignore[assignment]
 """Compile a state class, once; raises `StateError` for a declaration that would lose or leak data."""
-
-
-def bare(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a hint without `Annotated`, and its marks."""
-    if get_origin(hint) is Annotated:
-        inner, *marks = get_args(hint)
-        return inner, tuple(marks)
-    return hint, ()
-
-
-def hints(cls: type) -> dict[str, Any]:
-    """Return the field hints of a Struct class with their marks, without class variables."""
-    try:
-        found = get_type_hints(cls, include_extras=True)
-    except NameError as error:
-        raise StateError(f"{cls.__name__}: {error}; declare state classes at module level") from error
-    return {name: hint for name, hint in found.items() if get_origin(hint) is not ClassVar and hint is not ClassVar}
-
-
-def immutable(hint: Any) -> bool:
-    """Tell whether values of this type can be shared between clones."""
-    hint, _ = bare(hint)
-    if hint is Copy or hint in _PLAIN or hint is None:
-        return True
-    origin = get_origin(hint)
-    if origin is typing.Literal:
-        return True
-    if origin in (typing.Union, types.UnionType):
-        return all(immutable(arg) for arg in get_args(hint))
-    if origin is tuple:
-        return all(arg is Ellipsis or immutable(arg) for arg in get_args(hint))
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        return hint.__struct_config__.frozen and all(immutable(h) for h in hints(hint).values())
-    return False
 
 
 class _Compiler:
@@ -218,8 +180,6 @@ class _Compiler:
         """Return an expression that copies the value, or None if it can be shared."""
         hint, marks = bare(hint)
         if immutable(hint):
-            if isinstance(hint, type) and issubclass(hint, Struct) and hint is self.cls:
-                raise self.refuse(path, "a state class must not be frozen")
             return None
         origin = get_origin(hint)
         if origin is list:
@@ -236,9 +196,9 @@ class _Compiler:
             if immutable(item):
                 return f"{value}.copy()"
             return f"{{k: {self._copy(item, 'x', f'{path}{{}}')} for k, x in {value}.items()}}"
-        if origin in (typing.Union, types.UnionType):
+        if is_union(hint):
             return self._copy_optional(hint, value, path)
-        if isinstance(hint, type) and issubclass(hint, Struct):
+        if is_struct(hint):
             if hint.__struct_config__.frozen:
                 raise self.refuse(path, f"{hint.__name__} is frozen but holds a list or dict, which clones would share")
             return f"{self._cloner(hint, f'{path}.')}({value})"
@@ -284,8 +244,6 @@ class _Compiler:
                     name = self._constant(mark)
                     zones.append(f"{pad}out.append(ZoneAt({name}, f'{where}', {owner}, {here}))")
                 elif isinstance(mark, Shown):
-                    if _mentions_copy(inner):
-                        raise self.refuse(where, "copy numbers must not be shown: put the card in a Zone")
                     if mark.to_owner_only and owner == "-1":
                         raise self.refuse(where, "shown to its owner, but it is not inside the list marked SEATS")
                     facts.append(f"{pad}out.append(FactAt({self._constant(mark)}, f'{where}', {owner}, {here}))")
@@ -306,14 +264,16 @@ class _Compiler:
         pad = "    " * depth
         many = get_origin(inner) is list
         item = bare(get_args(inner)[0])[0] if many else inner
-        if get_origin(item) in (typing.Union, types.UnionType):
+        if is_union(item):
             others = [arg for arg in get_args(item) if arg is not type(None)]
             item = others[0] if len(others) == 1 else None
-        if not (isinstance(item, type) and issubclass(item, Struct)) or immutable(item):
+        if not is_struct(item) or immutable(item):
             if SEATS in marks:
                 raise self.refuse(where, "SEATS goes on a list of (unfrozen) Structs, one a seat")
-            if "dict" in str(get_origin(inner)) and _holds_zone(inner):
-                raise self.refuse(where, "zones cannot lie in a dict: use a list of Structs")
+            if any(isinstance(mark, Zone | Shown) for _, marks in within(inner) for mark in marks):
+                raise self.refuse(
+                    where, "a Zone or SHOWN in here is overlooked: lay zones in a Struct or a list of (unfrozen) Structs"
+                )
             return
         i, x = f"i{depth}", f"x{depth}"
         if many:
@@ -333,22 +293,6 @@ class _Compiler:
         name = f"m{len(self.names)}"
         self.names[name] = mark
         return name
-
-
-def _mentions_copy(hint: Any) -> bool:
-    hint, _ = bare(hint)
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        return any(_mentions_copy(h) for h in hints(hint).values())
-    return hint is Copy or any(_mentions_copy(arg) for arg in get_args(hint) if arg is not Ellipsis)
-
-
-def _holds_zone(hint: Any) -> bool:
-    hint, marks = bare(hint)
-    if any(isinstance(mark, Zone) for mark in marks):
-        return True
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        return any(_holds_zone(h) for h in hints(hint).values())
-    return any(_holds_zone(arg) for arg in get_args(hint) if arg is not Ellipsis)
 
 
 class Box:
