@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, get_args, get_origin
 
 from msgspec import Struct
@@ -129,20 +130,21 @@ def plain(value: Any) -> Any:
 def resample(state: S, viewer: int, chance: Chance) -> S:
     """Return a state that the viewer cannot tell from this one, chosen at random.
 
-    Permutes definitions among the unknown copies of each pool; zones that admit only some cards are served first, which
-    is uniform as long as their conditions are nested. Whoever plays on brings their own chance.
+    Permutes definitions among the unknown copies of each pool. Zones that admit only some cards are served first, the
+    strictest first; every arrangement is equally likely as long as their conditions are nested. Whoever plays on brings
+    their own chance.
     """
     twin: S = spec(type(state)).clone(state)
     cards, seen, eye = list(state.cards), faces(state), bit(viewer)
-    pools: dict[str, list[tuple[Any, list[Copy]]]] = {}
+    pools: dict[str, dict[Any, list[Copy]]] = {}
     for at in spec(type(state)).zones(state):
         unknown = [copy for copy in at.copies if copy != EMPTY and not seen[copy] & eye]
         if unknown:
-            pools.setdefault(at.zone.pool, []).append((at.zone.admits, unknown))
+            pools.setdefault(at.zone.pool, {}).setdefault(at.zone.admits, []).extend(unknown)
     for groups in pools.values():
-        slugs = [cards[copy] for _, copies in groups for copy in copies]
-        chance.shuffle(slugs)
-        for admits, copies in sorted(groups, key=lambda group: group[0] is None):
+        slugs = [cards[copy] for copies in groups.values() for copy in copies]
+        for admits, copies in sorted(groups.items(), key=lambda group: _admitted(group[0], slugs)):
+            chance.shuffle(slugs)
             for copy in copies:
                 index = next((i for i, slug in enumerate(slugs) if admits is None or admits(slug)), None)
                 if index is None:
@@ -150,6 +152,10 @@ def resample(state: S, viewer: int, chance: Chance) -> S:
                 cards[copy] = slugs.pop(index)
     twin.cards = tuple(cards)
     return twin
+
+
+def _admitted(admits: Callable[[str], bool] | None, slugs: list[str]) -> int:
+    return len(slugs) if admits is None else sum(map(admits, slugs))
 
 
 def relabel(state: S, numbers: list[int]) -> S:
