@@ -49,6 +49,10 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True):
     own: str = ""
     plural: str = ""
 
+    def fill(self, **args: Arg) -> Text:
+        """Return this text with these arguments added."""
+        return Text(self.msgid, {**self.args, **args}, self.own, self.plural)
+
 
 Arg = Union[int, str, Who, Named, tuple[Named, ...], Text]  # noqa: UP007 (msgspec resolves it before Text exists)
 

@@ -74,7 +74,8 @@ class MatchView(Struct, frozen=True):
     """All that one viewer is given: observation, own decisions, who is waited for, the log and the end.
 
     `names` are the members' names by seat; `titles` the names of the cards that the viewer can see or act with;
-    `zones` and `facts` the titles of zones and facts by path. `undo` tells whether taking back the last action is free for the viewer.
+    `zones` and `facts` the titles of zones and facts by path. `undo` tells whether the viewer may freely take back the last
+    action.
     """
 
     ruleset: str

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ..chance import Chance
 from ..events import Log
-from ..text import Arg, T, Text
+from ..text import T, Text
 
 _NOTATION = re.compile(r"(?P<count>\d{0,3})d(?P<sides>\d{1,5})(?P<plus>[+-]\d{1,6})?", re.ASCII)
 
@@ -59,8 +59,7 @@ def roll(chance: Chance, dice: Dice | str, log: Log, seat: int, reason: Text) ->
     dice = parse(dice) if isinstance(dice, str) else dice
     rolled = Roll(dice, tuple(chance.below(dice.sides) + 1 for _ in range(dice.count)))
     values = ", ".join(map(str, rolled.values))
-    args: dict[str, Arg] = {"dice": str(dice), "values": values, "total": rolled.total, "reason": reason}
-    log.add("roll", Text(ROLLS.msgid, args, own=ROLLS.own), seat)
+    log.add("roll", ROLLS.fill(dice=str(dice), values=values, total=rolled.total, reason=reason), seat)
     return rolled
 
 

@@ -1,0 +1,117 @@
+"""What helps a player decide: the line under the prompt, what is not open and why, and how bots see a position."""
+
+from __future__ import annotations
+
+from cantina import EMPTY, EVERYONE, Named, Refusal, T, Text
+
+from .cards import ANY_COLOUR, COLOUR, JOKER, POINTS, STRENGTH
+from .marching import LETTERS
+from .shooting import DESTROY_VERB, can_destroy, infiltrators, place_of, points, targets, usable
+from .state import Burn, Draw, RuleTheGalaxy, Shoot, counts, fire_left, front_space
+
+AT_RISK = T("{fire} of {deck} cards left are fire. Fire takes what you drew this turn.")
+IN_REACH = T("{fire} of {deck} cards left are fire. Stop now: {unit} is in reach.")
+NOTHING_AT_RISK = T("{fire} of {deck} cards left are fire. The first card risks nothing.")
+SHORT = T("You have {have} of the {need} cards it takes.")
+BEHIND = T("It stands behind another unit. Only an infiltrator of its colour reaches it.")
+BURNS = T("Every player discards at the same time. Cards drawn later are safe.")
+
+
+def hint(state: RuleTheGalaxy, seat: int) -> Text | None:
+    """Return the line of consequence for the open decision of a seat."""
+    frame = state.stack[-1]
+    if isinstance(frame, Burn):
+        return BURNS
+    if not isinstance(frame, Draw):
+        return None
+    risk = {"fire": fire_left(state), "deck": len(state.deck)}
+    player = state.seats[seat]
+    if not player.front:
+        return NOTHING_AT_RISK.fill(**risk)
+    best = best_after_stopping(state, seat)
+    return IN_REACH.fill(unit=Named(best, EVERYONE), **risk) if best else AT_RISK.fill(**risk)
+
+
+def best_after_stopping(state: RuleTheGalaxy, seat: int) -> str:
+    """Return the unit of most points that the seat could destroy if it stopped drawing now, or nothing."""
+    player = state.seats[seat]
+    held, agents = counts(state, player.hand + player.front), infiltrators(state, seat)
+    in_reach = [
+        state.cards[copy]
+        for lane in state.lanes
+        for space, copy in enumerate(lane.spaces)
+        if copy != EMPTY and can_destroy(state.cards[copy], held, agents, space == front_space(lane))
+    ]
+    return max(in_reach, key=lambda unit: (POINTS[unit], STRENGTH[unit]), default="")
+
+
+def refusals(state: RuleTheGalaxy, seat: int) -> list[Refusal]:
+    """Return the units that the shooting seat cannot destroy, with what is missing."""
+    frame = state.stack[-1]
+    if not isinstance(frame, Shoot) or frame.seat != seat:
+        return []
+    open_places = {place_of(action) for action in targets(state, seat)}
+    held, found = counts(state, state.seats[seat].hand), []
+    for index, lane in enumerate(state.lanes):
+        front = front_space(lane)
+        for space in range(front, -1, -1):
+            copy = lane.spaces[space]
+            if copy == EMPTY or (index, space) in open_places:
+                continue
+            unit = state.cards[copy]
+            reason = SHORT.fill(have=usable(unit, held), need=STRENGTH[unit]) if space == front else BEHIND
+            label = T("Destroy {unit}", unit=Named(unit, EVERYONE))
+            found.append(Refusal(f"{DESTROY_VERB}{unit}@{LETTERS[index]}{space + 1}", label, reason))
+    return found
+
+
+# Weights of `evaluate`, in cards: found by trying, see benchmarks/README.md.
+_DESTROYED = 1.6
+_POINT = 0.15
+_OWN_CARD = 0.1
+_MATCH = 0.35
+_SCALE = 160.0
+
+
+def evaluate(state: RuleTheGalaxy, seat: int) -> float:
+    """Return a value from -1 to 1: strength destroyed and cards in hand against how near the units are.
+
+    The players win together or not at all, so all hands count; own points and cards count a little more.
+    """
+    cards = state.cards
+    value = _POINT * points(state, seat)
+    held = [0] * 5
+    for index, player in enumerate(state.seats):
+        value += _DESTROYED * sum(STRENGTH[cards[copy]] for copy in player.units)
+        mine = counts(state, player.hand)
+        front = counts(state, player.front)
+        value += sum(mine) + sum(front)
+        if index == seat:
+            value += _OWN_CARD * (sum(mine) + sum(front))
+            held = [a + b for a, b in zip(mine, front, strict=True)]
+    value += _MATCH * _best_match(state, held)
+    value -= _danger(state)
+    return max(-0.99, min(0.99, value / _SCALE))
+
+
+def _best_match(state: RuleTheGalaxy, held: list[int]) -> float:
+    """Return how many cards of a hand go towards the front unit that it fits best."""
+    best = 0
+    for lane in state.lanes:
+        front = front_space(lane)
+        if front >= 0:
+            unit = state.cards[lane.spaces[front]]
+            colour = COLOUR[unit]
+            fitting = sum(held) if colour == ANY_COLOUR else held[colour] + held[JOKER]
+            best = max(best, min(fitting, STRENGTH[unit]))
+    return best
+
+
+def _danger(state: RuleTheGalaxy) -> float:
+    """Return how pressing the units on the board are: strength, rising steeply towards the last space."""
+    total = 0.0
+    for lane in state.lanes:
+        for space, copy in enumerate(lane.spaces):
+            if copy != EMPTY:
+                total += STRENGTH[state.cards[copy]] * ((space + 1) / state.length) ** 3
+    return total

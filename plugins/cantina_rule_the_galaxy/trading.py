@@ -1,0 +1,110 @@
+"""Trading: one card for one card, between the player whose turn it is and one partner.
+
+Rulebook: Trading Cards; rulings 31 to 33. What one may ask for never depends on a hidden hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cantina import EVERYONE, Action, Decision, Named, Play, Step, T, Who, take
+
+from .cards import KINDS
+from .state import Answer, RuleTheGalaxy, Talk, counts
+
+TRADE_VERB = "trade:"
+OFFER_VERB = "offer:"
+FOR = ">"
+BACK = "no-offer"
+ACCEPT = "accept"
+DECLINE = "decline"
+MAX_TALKS = 6
+"""Trade talks a player may open in one turn (house)."""
+
+CHOOSE_OFFER = T("What do you trade?")
+ASKED = T("{by} offers {give} for {want}. Do you trade?")
+OFFERS = T("{seat} offers {partner} {give} for {want}.", own="You offer {partner} {give} for {want}.")
+TRADED = T("{seat} gives {partner} {give} for {want}.", own="You give {partner} {give} for {want}.")
+DECLINED = T("{seat} declines.", own="You decline.")
+NO_OFFER = T("{seat} makes no offer.", own="You make no offer.")
+
+
+def partners(state: RuleTheGalaxy, seat: int) -> list[Action]:
+    """Return the talks a player may open: with every other player who holds cards, as long as talks are left.
+
+    Follows from public facts alone: the numbers of cards in hands.
+    """
+    if state.talks >= MAX_TALKS or not state.seats[seat].hand:
+        return []
+    return [f"{TRADE_VERB}seat-{other + 1}" for other, player in enumerate(state.seats) if other != seat and player.hand]
+
+
+def open_talk(play: Play[RuleTheGalaxy], seat: int, action: Action) -> None:
+    """Begin to trade with the partner named in the action."""
+    play.state.talks += 1
+    play.state.stack.append(Talk(seat, int(action.rpartition("-")[2]) - 1))
+
+
+def offers(state: RuleTheGalaxy, seat: int, partner: int) -> list[Action]:
+    """Return the offers open to a player: own cards against cards the partner may have, not what was declined."""
+    mine = counts(state, state.seats[seat].hand)
+    theirs = counts(state, state.seats[partner].hand) if state.open_hands else [1] * len(KINDS)
+    return [
+        f"{OFFER_VERB}{give}{FOR}{want}"
+        for give, have in zip(KINDS, mine, strict=True)
+        if have
+        for want, may_have in zip(KINDS, theirs, strict=True)
+        if may_have and want != give and declined_key(partner, give, want) not in state.declined
+    ]
+
+
+def declined_key(partner: int, give: str, want: str) -> str:
+    """Return how a declined offer is remembered until the end of the turn."""
+    return f"seat-{partner + 1}:{give}{FOR}{want}"
+
+
+class TalkStep(Step[RuleTheGalaxy, Talk]):
+    """The active player names one card for one card, or lets it be."""
+
+    def ask(self, rules: Any, state: RuleTheGalaxy, frame: Talk) -> Sequence[Decision]:
+        return (Decision(frame.seat, CHOOSE_OFFER, [*offers(state, frame.seat, frame.partner), BACK]),)
+
+    def answer(self, play: Play[RuleTheGalaxy], frame: Talk, seat: int, action: Action) -> None:
+        state = play.state
+        state.stack.pop()
+        if action == BACK:
+            play.log.add("no offer", NO_OFFER, seat)
+            return
+        give, want = action.removeprefix(OFFER_VERB).split(FOR)
+        state.stack.append(Answer(seat, frame.partner, give, want))
+        play.log.add("offer", OFFERS.fill(partner=Who(frame.partner), **names(give, want)), seat, rule="Trading Cards")
+
+
+class AnswerStep(Step[RuleTheGalaxy, Answer]):
+    """The partner answers; only who has the card can accept."""
+
+    def ask(self, rules: Any, state: RuleTheGalaxy, frame: Answer) -> Sequence[Decision]:
+        has_card = counts(state, state.seats[frame.partner].hand)[KINDS.index(frame.want)]
+        actions = [ACCEPT, DECLINE] if has_card else [DECLINE]
+        prompt = ASKED.fill(by=Who(frame.seat), **names(frame.give, frame.want))
+        return (Decision(frame.partner, prompt, actions),)
+
+    def answer(self, play: Play[RuleTheGalaxy], frame: Answer, seat: int, action: Action) -> None:
+        state = play.state
+        state.stack.pop()
+        if action == DECLINE:
+            state.declined.append(declined_key(frame.partner, frame.give, frame.want))
+            play.log.add("decline", DECLINED, seat, rule="Trading Cards")
+            return
+        mine, theirs = state.seats[frame.seat].hand, state.seats[frame.partner].hand
+        given, gotten = take(state, mine, frame.give), take(state, theirs, frame.want)
+        mine.append(gotten)
+        theirs.append(given)
+        said = names(frame.give, frame.want)
+        play.log.add("trade", TRADED.fill(partner=Who(frame.partner), **said), frame.seat, rule="Trading Cards")
+
+
+def names(give: str, want: str) -> dict[str, Named]:
+    """Return the cards of an offer as words: an offer is spoken aloud, so everyone hears them."""
+    return {"give": Named(give, EVERYONE), "want": Named(want, EVERYONE)}
