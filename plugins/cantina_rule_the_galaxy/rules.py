@@ -137,7 +137,7 @@ class RuleTheGalaxyRules(FlowRuleset[RuleTheGalaxy]):
     state = RuleTheGalaxy
     domain = "rule-the-galaxy"
     cards = CATALOGUE
-    steps = {  # noqa: RUF012 (never changed)
+    steps = {
         Turns: TurnsStep(),
         Draw: DrawStep(),
         Shoot: ShootStep(),

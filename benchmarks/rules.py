@@ -1,0 +1,90 @@
+"""How fast a title's rules play: `match.act` with a private copy, and `playout` in place.
+
+    python benchmarks/rules.py [RULESET] [--seats N] [--matches M]
+
+Prints decisions (answers with two or more open actions) and all answers a second, with and without trading where the
+title has that option, and the time of one loop of plain Python beside it, so that figures of two machines can be
+compared as ratios.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import time
+from typing import Any
+
+from cantina.chance import Chance
+from cantina.match import Match, playout
+from cantina.plugins import discover
+from cantina.ruleset import Ruleset, Setup
+
+
+def by_act(rules: Ruleset[Any], setup: Setup, matches: int) -> tuple[int, int, float]:
+    """Play matches through `Match.act`; return decisions, answers and seconds."""
+    decisions = answers = 0
+    started = [Match.start(rules, setup, seed=seed) for seed in range(matches)]
+    begin = time.perf_counter()
+    for seed, match in enumerate(started):
+        below = Chance.seeded(f"bot {seed}").below
+        act = match.act
+        while match.outcome is None:
+            decision = match.decisions[0]
+            actions = decision.actions
+            many = len(actions)
+            act(decision.seat, actions[below(many)] if many > 1 else actions[0])
+            answers += 1
+            decisions += many > 1
+    return decisions, answers, time.perf_counter() - begin
+
+
+def by_playout(rules: Ruleset[Any], setup: Setup, matches: int) -> tuple[int, int, float]:
+    """Play matches with `playout`; return decisions, answers and seconds."""
+    decisions = answers = 0
+    started = [Match.start(rules, setup, seed=seed) for seed in range(matches)]
+    begin = time.perf_counter()
+    for seed, match in enumerate(started):
+        below = Chance.seeded(f"bot {seed}").below
+        played = playout(match.rules, match.state, match.chance, lambda d, below=below: d.actions[below(len(d.actions))])
+        decisions += played.decisions
+        answers += played.answers
+    return decisions, answers, time.perf_counter() - begin
+
+
+def yardstick() -> float:
+    """Return the seconds of a fixed piece of plain Python work."""
+    begin = time.perf_counter()
+    total = 0
+    for i in range(2_000_000):
+        total += i & 7
+    return time.perf_counter() - begin
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ruleset", nargs="?", default="rule-the-galaxy")
+    parser.add_argument("--mode")
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--matches", type=int, default=200)
+    asked = parser.parse_args()
+    rules = discover().ruleset(asked.ruleset)
+    mode = asked.mode or rules.about.modes[0].id
+    variants: list[dict[str, Any]] = [{}]
+    if "trading" in rules.options(mode)().fields:
+        variants.append({"trading": False})
+    gc.collect()
+    gc.freeze()
+    print(f"yardstick: 2 million loop rounds in {yardstick():.3f} s")
+    for options in variants:
+        setup = rules.setup(mode, asked.seats, options)
+        for name, run in (("match.act", by_act), ("playout", by_playout)):
+            decisions, answers, seconds = run(rules, setup, asked.matches)
+            print(
+                f"{rules.id} seats {asked.seats} {options or 'defaults'} {name}: "
+                f"{decisions / seconds:,.0f} decisions/s, {answers / seconds:,.0f} answers/s "
+                f"({decisions} decisions, {answers} answers, {seconds:.2f} s)"
+            )
+
+
+if __name__ == "__main__":
+    main()
