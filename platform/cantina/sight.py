@@ -70,6 +70,8 @@ def faces(state: State) -> list[int]:
     Raises `StateError` if a copy lies in two zones or in none.
     """
     cls = type(state)
+    if len(state.knows) != len(state.cards):
+        raise StateError(f"{cls.__name__}: knows has {len(state.knows)} entries for {len(state.cards)} cards")
     seen = [-1] * len(state.cards)
     for at in spec(cls).zones(state):
         mask = at.zone.mask(state, at.owner)
@@ -81,8 +83,8 @@ def faces(state: State) -> list[int]:
                 raise StateError(f"{cls.__name__}: copy {copy} lies in {at.path} {where}")
             seen[copy] = EVERYONE if at.zone.turnable and copy in state.face_up else mask | state.knows[copy]
     lost = [f"{copy} ({state.cards[copy]})" for copy, mask in enumerate(seen) if mask < 0]
-    if lost or len(state.knows) != len(state.cards):
-        raise StateError(f"{cls.__name__}: copies in no zone: {', '.join(lost) or 'knows has another length than cards'}")
+    if lost:
+        raise StateError(f"{cls.__name__}: copies in no zone: {', '.join(lost)}")
     return seen
 
 
