@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cantina import EMPTY, EVERYONE, Named, Refusal, T, Text
 
-from .cards import ANY_COLOUR, COLOUR, JOKER, POINTS, STRENGTH
+from .cards import JOKER, POINTS, STRENGTH
 from .marching import LETTERS
 from .shooting import DESTROY_VERB, can_destroy, infiltrators, place_of, points, targets, usable
 from .state import Burn, Draw, RuleTheGalaxy, Shoot, counts, fire_left, front_space
@@ -65,53 +65,49 @@ def refusals(state: RuleTheGalaxy, seat: int) -> list[Refusal]:
     return found
 
 
-# Weights of `evaluate`, in cards: found by trying, see benchmarks/README.md.
-_DESTROYED = 1.6
+# Weights of `evaluate`, in cards.
+_STRENGTH_LEFT = 1.6
 _POINT = 0.15
 _OWN_CARD = 0.1
+_JOKER = 0.6
+_INFILTRATOR = 1.8
 _MATCH = 0.35
-_SCALE = 160.0
+_DANGER = 3.0
+_SCALE = 200.0
 
 
 def evaluate(state: RuleTheGalaxy, seat: int) -> float:
-    """Return a value from -1 to 1: strength destroyed and cards in hand against how near the units are.
+    """Return a value from -1 to 1: cards in hands against the strength that is left and how near it is.
 
-    The players win together or not at all, so all hands count; own points and cards count a little more.
+    The players win together or not at all, so everybody's cards count; own points and cards count a little more.
     """
-    cards = state.cards
-    value = _POINT * points(state, seat)
-    held = [0] * 5
+    value = _POINT * points(state, seat) - _threat(state)
     for index, player in enumerate(state.seats):
-        value += _DESTROYED * sum(STRENGTH[cards[copy]] for copy in player.units)
-        mine = counts(state, player.hand)
-        front = counts(state, player.front)
-        value += sum(mine) + sum(front)
-        if index == seat:
-            value += _OWN_CARD * (sum(mine) + sum(front))
-            held = [a + b for a, b in zip(mine, front, strict=True)]
-    value += _MATCH * _best_match(state, held)
-    value -= _danger(state)
+        held = counts(state, player.hand)
+        if player.front:
+            held = [a + b for a, b in zip(held, counts(state, player.front), strict=True)]
+        value += sum(held) * (1 + _OWN_CARD * (index == seat)) + _JOKER * held[JOKER] + _MATCH * _best_match(state, held)
+        value += _INFILTRATOR * len(infiltrators(state, index))
     return max(-0.99, min(0.99, value / _SCALE))
 
 
 def _best_match(state: RuleTheGalaxy, held: list[int]) -> float:
-    """Return how many cards of a hand go towards the front unit that it fits best."""
+    """Return how many cards of a hand go towards the front unit that they fit best."""
     best = 0
     for lane in state.lanes:
         front = front_space(lane)
         if front >= 0:
             unit = state.cards[lane.spaces[front]]
-            colour = COLOUR[unit]
-            fitting = sum(held) if colour == ANY_COLOUR else held[colour] + held[JOKER]
-            best = max(best, min(fitting, STRENGTH[unit]))
+            best = max(best, min(usable(unit, held), STRENGTH[unit]))
     return best
 
 
-def _danger(state: RuleTheGalaxy) -> float:
-    """Return how pressing the units on the board are: strength, rising steeply towards the last space."""
-    total = 0.0
+def _threat(state: RuleTheGalaxy) -> float:
+    """Return the strength still to destroy, on the board the more the nearer it is to the last space."""
+    cards = state.cards
+    total = _STRENGTH_LEFT * sum(STRENGTH[cards[copy]] for part in (state.upper, state.lower) for copy in part)
     for lane in state.lanes:
         for space, copy in enumerate(lane.spaces):
             if copy != EMPTY:
-                total += STRENGTH[state.cards[copy]] * ((space + 1) / state.length) ** 3
+                total += STRENGTH[cards[copy]] * (_STRENGTH_LEFT + _DANGER * ((space + 1) / state.length) ** 3)
     return total

@@ -69,28 +69,28 @@ RESISTANCE = (
 
 _UNIT_NAMES = {
     "infiltrator": {
-        "rey": T("purple Infiltrator"),
-        "chewbacca": T("red Infiltrator"),
-        "finn": T("blue Infiltrator"),
-        "poe": T("yellow Infiltrator"),
+        "rey": T("Purple Infiltrator"),
+        "chewbacca": T("Red Infiltrator"),
+        "finn": T("Blue Infiltrator"),
+        "poe": T("Yellow Infiltrator"),
     },
     "stormtrooper": {
-        "rey": T("purple Stormtrooper"),
-        "chewbacca": T("red Stormtrooper"),
-        "finn": T("blue Stormtrooper"),
-        "poe": T("yellow Stormtrooper"),
+        "rey": T("Purple Stormtrooper"),
+        "chewbacca": T("Red Stormtrooper"),
+        "finn": T("Blue Stormtrooper"),
+        "poe": T("Yellow Stormtrooper"),
     },
     "snowtrooper": {
-        "rey": T("purple Snowtrooper"),
-        "chewbacca": T("red Snowtrooper"),
-        "finn": T("blue Snowtrooper"),
-        "poe": T("yellow Snowtrooper"),
+        "rey": T("Purple Snowtrooper"),
+        "chewbacca": T("Red Snowtrooper"),
+        "finn": T("Blue Snowtrooper"),
+        "poe": T("Yellow Snowtrooper"),
     },
     "flametrooper": {
-        "rey": T("purple Flametrooper"),
-        "chewbacca": T("red Flametrooper"),
-        "finn": T("blue Flametrooper"),
-        "poe": T("yellow Flametrooper"),
+        "rey": T("Purple Flametrooper"),
+        "chewbacca": T("Red Flametrooper"),
+        "finn": T("Blue Flametrooper"),
+        "poe": T("Yellow Flametrooper"),
     },
 }
 # unit: strength, points, tiles of each colour. Points of strength 2 and 5 are derived: whole numbers, rising with strength.

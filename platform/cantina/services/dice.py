@@ -16,6 +16,7 @@ ROLLS = T(
     "{seat} rolls {dice} for {reason}: {values}, {total} in all.",
     own="You roll {dice} for {reason}: {values}, {total} in all.",
 )
+ROLLS_ONE = T("{seat} rolls {total} on a {dice} for {reason}.", own="You roll {total} on a {dice} for {reason}.")
 STARTS = T("{seat} goes first.", own="You go first.")
 TIED = T("The highest roll is tied: those players roll again.")
 FIRST_PLAYER = T("the first turn")
@@ -29,7 +30,7 @@ class Dice(Struct, frozen=True):
     plus: int = 0
 
     def __str__(self) -> str:
-        return f"{self.count}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
+        return f"{self.count if self.count > 1 else ''}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
 
 
 class Roll(Struct, frozen=True):
@@ -59,7 +60,8 @@ def roll(chance: Chance, dice: Dice | str, log: Log, seat: int, reason: Text) ->
     dice = parse(dice) if isinstance(dice, str) else dice
     rolled = Roll(dice, tuple(chance.below(dice.sides) + 1 for _ in range(dice.count)))
     values = ", ".join(map(str, rolled.values))
-    log.add("roll", ROLLS.fill(dice=str(dice), values=values, total=rolled.total, reason=reason), seat)
+    text = ROLLS if dice.count > 1 or dice.plus else ROLLS_ONE
+    log.add("roll", text.fill(dice=str(dice), values=values, total=rolled.total, reason=reason), seat)
     return rolled
 
 
