@@ -105,3 +105,9 @@ def test_every_viewer_has_a_bit_of_their_own():
     bits = [bit(viewer) for viewer in range(PUBLIC, MAX_SEATS)]
     assert sum(bits) == EVERYONE
     assert len(set(bits)) == MAX_SEATS + 1
+
+
+def test_filling_a_text_adds_arguments_and_leaves_the_text_itself_alone():
+    text = T("{what} of {whose}", whose="Ana")
+    assert voice(0).say(text.fill(what="Turn")) == "Turn of Ana"
+    assert text.args == {"whose": "Ana"}
