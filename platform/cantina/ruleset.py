@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Union
 
 import marshmallow
 import msgspec
@@ -109,6 +109,17 @@ class Catalogue(Mapping[str, Card]):
 
     def content_hash(self) -> str:
         return hashlib.sha256(self.dump()).hexdigest()
+
+    def load(self, data: bytes) -> Catalogue:
+        """Return the catalogue of a `dump` whose cards are of the classes used here.
+
+        Raises `SetupError` if they are not; several classes need distinct tags.
+        """
+        kinds: Any = Union[tuple({type(card) for card in self._cards.values()})]  # noqa: UP007
+        try:
+            return Catalogue(msgspec.json.decode(data, type=list[kinds]))
+        except (msgspec.ValidationError, msgspec.DecodeError, TypeError) as error:
+            raise SetupError(f"the kept cards do not fit the installed ruleset: {error}") from error
 
 
 class Setup(Struct, frozen=True):

@@ -1,11 +1,122 @@
-"""`cantina serve`."""
+"""`cantina serve`: run the host."""
 
 from __future__ import annotations
 
+import logging
+import select
+import signal
+import socket
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
 import click
+import platformdirs
+
+if TYPE_CHECKING:
+    from ..web.host import Host
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 (people join by phone)
+DEFAULT_PORT = 8000
+SPARE_THREADS = 16
+"""Threads beside those that streams may hold, for pages and actions."""
 
 
 @click.command()
-def serve() -> None:
-    """To come."""
-    raise click.ClickException("serve is not built yet")
+@click.option(
+    "--host", "listen", default=EVERYWHERE, show_default=True, help="Address to listen on; 127.0.0.1 is this machine only."
+)
+@click.option(
+    "--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
+)
+@click.option(
+    "--database", type=click.Path(dir_okay=False, path_type=Path), help="Database file [default: in your data folder]."
+)
+@click.option("--streams", default=64, show_default=True, type=click.IntRange(0), help="Live pages at a time; more pages poll.")
+@click.option(
+    "--durability",
+    default="normal",
+    show_default=True,
+    type=click.Choice(["normal", "full"]),
+    help="What survives: normal a killed process, full also a power cut.",
+)
+def serve(listen: str, port: int, database: Path | None, streams: int, durability: str) -> None:
+    """Run the host, so that people on your network can play.
+
+    Everybody who reaches the address printed here can open tables and sit down. Stop it with Ctrl+C; every match goes on
+    when you start it again.
+    """
+    import waitress  # type: ignore[import-untyped]
+
+    from ..store import claim
+    from ..web import create_app
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    database = database or platformdirs.user_data_path("cantina", appauthor=False) / "cantina.db"
+    database.parent.mkdir(parents=True, exist_ok=True)
+    with claim(database), _listening(listen, port) as listener:
+        port = listener.getsockname()[1]
+        urls = _urls(listen, port)
+        app = create_app(database, streams=streams, durability=durability, reachable=urls[0])
+        running: Host = app.extensions["cantina"]
+        server = waitress.create_server(
+            app,
+            sockets=[listener],
+            threads=streams + SPARE_THREADS,
+            connection_limit=2 * streams + 200,
+            asyncore_use_poll=hasattr(select, "poll"),
+            ident=None,
+        )
+
+        def stop(_signal: int, _frame: FrameType | None) -> None:
+            running.hub.close()
+            raise SystemExit(0)
+
+        for name in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(name, stop)
+        _announce(running, urls, database)
+        try:
+            server.run()
+        finally:
+            running.close()
+
+
+def _listening(listen: str, port: int) -> socket.socket:
+    """Return a socket that listens, or end with a sentence."""
+    family = socket.AF_INET6 if ":" in listen else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":  # there it would let two servers share a port
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((listen, port))
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        raise click.ClickException(
+            f"cannot listen on {listen}, port {port}: {error.strerror}; choose another with --port"
+        ) from error
+    return listener
+
+
+def _urls(listen: str, port: int) -> list[str]:
+    """Return the addresses under which browsers find the host, the one for other devices first."""
+    from ..web.addresses import addresses
+
+    names = addresses() if listen in (EVERYWHERE, "::") else [f"[{listen}]" if ":" in listen else listen]
+    return [f"http://{name}:{port}" for name in names]
+
+
+def _announce(running: Host, urls: list[str], database: Path) -> None:
+    import segno
+
+    click.echo("Cantina is open at")
+    for url in urls:
+        click.echo(f"  {url}")
+    if sys.stdout.isatty():
+        segno.make(urls[0], error="l", boost_error=False).terminal(compact=True)
+    titles = ", ".join(sorted(running.plugins.rulesets)) or "none"
+    click.echo(f"Titles: {titles}. Kept in {database}. Stop with Ctrl+C.")
+    for broken in running.plugins.quarantined:
+        click.echo(f"Plugin {broken.name} is left out: {broken.reason}", err=True)
+    sys.stdout.flush()

@@ -1,0 +1,61 @@
+"""The pages. `create_app` makes the WSGI application that `cantina serve` runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Flask, request
+
+from .. import __version__
+from ..live import HEARTBEAT, Hub
+from ..plugins import Plugins, discover
+from ..store import Store
+from ..tables import Tables
+from . import assets, errors, identity, page, security, words
+from .host import Host, host
+from .shelf import shelf
+from .table import table
+
+__all__ = ["create_app", "host"]
+
+
+def create_app(
+    database: Path,
+    plugins: Plugins | None = None,
+    *,
+    durability: str = "normal",
+    streams: int = 64,
+    heartbeat: float = HEARTBEAT,
+    reachable: str | None = None,
+    locale_dir: Path = words.PLACES,
+) -> Flask:
+    """Return the application of one host: its database, the installed rulesets (or those given), its streams.
+
+    `app.extensions["cantina"]` is the `Host`; close it when the application ends.
+    """
+    plugins = discover() if plugins is None else plugins
+    app = Flask(
+        "cantina", template_folder=str(assets.resource_dir("templates")), static_folder=str(assets.resource_dir("static"))
+    )
+    hub, store = Hub(streams, heartbeat), Store(database, durability)
+    tables = Tables(plugins, store, hub.publish)
+    app.extensions["cantina"] = Host(plugins, store, tables, hub, reachable)
+
+    languages = ["en", *sorted(path.name for path in locale_dir.glob("*/") if path.is_dir())]
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(locale_dir)
+    words.Babel(app, locale_selector=lambda: request.accept_languages.best_match(languages, "en") if request else "en")
+    app.jinja_loader = page.loader({rules.id: words.package_dir(rules) for rules in plugins.rulesets.values()})
+    app.jinja_env.globals |= {
+        "asset": assets.asset,
+        "version": __version__,
+        "language": lambda: str(words.get_locale()).replace("_", "-"),
+    }
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+
+    security.init_app(app)
+    identity.init_app(app)
+    errors.init_app(app)
+    app.register_blueprint(shelf)
+    app.register_blueprint(table)
+    tables.wake_all()
+    return app

@@ -1,0 +1,25 @@
+"""Where templates and static files lie, and the addresses under which browsers keep them."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@cache
+def resource_dir(name: str) -> Path:
+    """Return a folder of the host: inside the package (a wheel), else at the top of the checkout."""
+    for place in (_PACKAGE / name, _PACKAGE.parent.parent / name):
+        if place.is_dir():
+            return place
+    raise FileNotFoundError(f"the folder {name} is missing beside {_PACKAGE}; install Cantina again")
+
+
+@cache
+def asset(path: str) -> str:
+    """Return the URL of a static file; it changes with the content, so that browsers may keep it for ever."""
+    digest = hashlib.sha256((resource_dir("static") / path).read_bytes()).hexdigest()[:10]
+    return f"/static/{path}?v={digest}"

@@ -1,0 +1,104 @@
+"""Form fields made from a title's marshmallow schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import marshmallow
+from marshmallow import fields, validate
+from msgspec import Struct
+
+from ..ruleset import Ruleset
+from ..text import T, Text
+from .words import say
+
+YES = T("Yes")
+NO = T("No")
+SEGMENTS = 9
+"""Up to this many whole numbers are offered as buttons, more as a field to type in."""
+
+
+class Option(Struct, frozen=True):
+    """One field as the page shows it. `kind` is choice, number or text; `choices` are (value, label)."""
+
+    name: str
+    title: str
+    help: str
+    kind: str
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int | None = None
+    high: int | None = None
+    problem: str = ""
+
+
+def options(
+    rules: Ruleset[Any],
+    schema: type[marshmallow.Schema],
+    prefix: str,
+    values: Mapping[str, str],
+    problems: Mapping[str, object],
+) -> list[Option]:
+    """Return the fields of a schema: what was chosen before (`values` by field name), else the defaults."""
+    return [
+        _option(rules, field, f"{prefix}{name}", values.get(f"{prefix}{name}"), problems.get(name))
+        for name, field in schema().fields.items()
+    ]
+
+
+def chosen(schema: type[marshmallow.Schema], prefix: str, values: Mapping[str, str]) -> dict[str, str]:
+    """Return what a form says about the fields of a schema."""
+    return {name: values[f"{prefix}{name}"] for name in schema().fields if f"{prefix}{name}" in values}
+
+
+def _option(rules: Ruleset[Any], field: fields.Field[Any], name: str, value: str | None, problem: object) -> Option:
+    def words(key: str) -> str:
+        text: Text | str = field.metadata.get(key, "")
+        return say(text, rules)
+
+    default = field.load_default() if callable(field.load_default) else field.load_default
+    kind, choices, low, high = _kind(rules, field)
+    return Option(
+        name=name,
+        title=words("title"),
+        help=words("help"),
+        kind=kind,
+        value=_plain(default) if value is None else value,
+        choices=choices,
+        low=low,
+        high=high,
+        problem="" if problem is None else _first(problem),
+    )
+
+
+def _kind(rules: Ruleset[Any], field: fields.Field[Any]) -> tuple[str, tuple[tuple[str, str], ...], int | None, int | None]:
+    labels: Mapping[Any, Text | str] = field.metadata.get("labels", {})
+
+    def label(value: Any) -> str:
+        return say(labels[value], rules) if value in labels else str(value)
+
+    if isinstance(field, fields.Boolean):
+        return "choice", (("false", say(NO)), ("true", say(YES))), None, None
+    for check in field.validators:
+        if isinstance(check, validate.OneOf):
+            return "choice", tuple((_plain(value), label(value)) for value in check.choices), None, None
+        if isinstance(check, validate.Range) and isinstance(field, fields.Integer):
+            low, high = check.min, check.max
+            if low is not None and high is not None and high - low < SEGMENTS:
+                return "choice", tuple((str(n), label(n)) for n in range(low, high + 1)), None, None
+            return "number", (), low, high
+    return ("number" if isinstance(field, fields.Integer) else "text"), (), None, None
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else str(value)
+
+
+def _first(problem: object) -> str:
+    """Return the first sentence in what marshmallow says of a field."""
+    while isinstance(problem, dict | list) and problem:
+        problem = next(iter(problem.values())) if isinstance(problem, dict) else problem[0]
+    return say(Text(str(problem)))

@@ -1,0 +1,178 @@
+"""The part of a table's page that shows a match, made from what one viewer is given and nothing else.
+
+It needs no running host and no database, so that the conformance kit can search its bytes for what must not be there. A
+title may bring a board of its own, `templates/<ruleset id>/board.html` beside its module; it gets the view. Its buttons
+belong to the host's form: `<button form="act" name="action" value="...">`. Without one, or if it fails, the host draws
+zones and facts by itself.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, TemplateNotFound
+from markupsafe import Markup
+from msgspec import Struct
+
+from ..ruleset import Ruleset
+from ..sight import ZoneView
+from ..view import MatchView
+from .assets import asset, resource_dir
+from .words import gettext, ngettext, package_dir
+
+logger = logging.getLogger(__name__)
+
+
+class Frame(Struct, frozen=True):
+    """What the page around a match adds: where its forms go, who is a bot, whose seats the device holds.
+
+    `covers` are seats of this device that wait for their person to look; `again` is the match that a rematch follows.
+    """
+
+    url: str
+    bots: frozenset[int] = frozenset()
+    covers: tuple[int, ...] = ()
+    again: int | None = None
+    paused: bool = False
+    note: str = ""
+
+
+FIXED = Frame(url="/t/CODE")
+"""The frame under which the conformance kit renders."""
+
+
+class Tile(Struct, frozen=True):
+    """One card, or several alike, or a place: `kind` is face, back or empty."""
+
+    kind: str
+    name: str = ""
+    count: int = 1
+
+
+class Box(Struct, frozen=True):
+    """One zone: its title, how many cards lie there, and the tiles."""
+
+    title: str
+    count: int
+    tiles: tuple[Tile, ...]
+    places: bool
+
+
+class Line(Struct, frozen=True):
+    """One fact: its title and its value in words."""
+
+    title: str
+    value: str
+
+
+class Group(Struct, frozen=True):
+    """What belongs to one seat (`seat` -1: to nobody)."""
+
+    seat: int
+    boxes: tuple[Box, ...]
+    lines: tuple[Line, ...]
+
+
+def loader(homes: Mapping[str, Path]) -> BaseLoader:
+    """Return what finds the host's templates, and each title's below its id; `homes` are their packages' folders."""
+    own = {ruleset_id: FileSystemLoader(home / "templates" / ruleset_id) for ruleset_id, home in homes.items()}
+    return ChoiceLoader([FileSystemLoader(resource_dir("templates")), PrefixLoader(own)])
+
+
+@cache
+def _plain_environment(ruleset_id: str, home: Path) -> Environment:
+    environment = Environment(loader=loader({ruleset_id: home}), autoescape=True, extensions=["jinja2.ext.i18n"])
+    environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    environment.globals["asset"] = asset
+    return environment
+
+
+def render_match(view: MatchView, rules: Ruleset[Any], environment: Environment | None = None, frame: Frame = FIXED) -> Markup:
+    """Return the HTML of a match as its viewer sees it: seats, board, decision, refusals, log, end.
+
+    Outside of the host leave the environment out: English, and nothing but the view goes in.
+    """
+    environment = environment or _plain_environment(rules.id, package_dir(rules))
+    board, failed = _board(view, rules, environment)
+    waiting = ", ".join(view.names[seat] for seat in view.waiting)
+    html = environment.get_template("match.html").render(
+        view=view, board=board, board_failed=failed, frame=frame, waiting_names=waiting
+    )
+    return Markup(html)  # noqa: S704 (escaped by the templates)
+
+
+def _board(view: MatchView, rules: Ruleset[Any], environment: Environment) -> tuple[Markup, bool]:
+    """Return the board and whether the title's own failed."""
+    failed = False
+    try:
+        template = environment.get_template(f"{rules.id}/board.html")
+    except TemplateNotFound:
+        pass
+    except Exception:
+        logger.exception("the board of %s cannot be read", rules.id)
+        failed = True
+    else:
+        try:
+            return Markup(template.render(view=view)), False  # noqa: S704 (escaped by the template)
+        except Exception:
+            logger.exception("the board of %s failed at revision %d", rules.id, view.revision)
+            failed = True
+    html = environment.get_template("board.html").render(view=view, groups=groups(view))
+    return Markup(html), failed  # noqa: S704 (escaped by the template)
+
+
+def groups(view: MatchView) -> list[Group]:
+    """Return zones and facts by whom they belong to: the others in the order of play, then the table, then the viewer."""
+    seats = len(view.names)
+    after = max(view.viewer, 0)
+    others = [(after + step) % seats for step in range(1, seats)] if view.viewer >= 0 else list(range(seats))
+    order = [*others, -1, *([view.viewer] if view.viewer >= 0 else [])]
+    made = [
+        Group(
+            owner,
+            tuple(_box(zone, view) for zone in view.observation.zones.values() if zone.owner == owner),
+            tuple(
+                Line(view.facts[path], _words(fact.value))
+                for path, fact in view.observation.facts.items()
+                if path in view.facts and fact.owner == owner
+            ),
+        )
+        for owner in order
+    ]
+    return [group for group in made if group.boxes or group.lines]
+
+
+def _box(zone: ZoneView, view: MatchView) -> Box:
+    title = view.zones[zone.path]
+    if zone.places:
+        tiles = [_at(zone, place, view) for place in range(zone.places)]
+    else:
+        counts: dict[str, int] = {}
+        for slug in zone.slugs():
+            counts[slug] = counts.get(slug, 0) + 1
+        tiles = [Tile("face", view.titles.get(slug, slug), count) for slug, count in counts.items()]
+        hidden = zone.count - len(zone.faces)
+        if hidden:
+            tiles.append(Tile("back", count=hidden))
+    return Box(title, zone.count, tuple(tiles), bool(zone.places))
+
+
+def _at(zone: ZoneView, place: int, view: MatchView) -> Tile:
+    slug = zone.at(place)
+    if slug is not None:
+        return Tile("face", view.titles.get(slug, slug))
+    return Tile("back") if place in zone.back else Tile("empty")
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(gettext("yes") if value else gettext("no"))
+    if isinstance(value, list | tuple):
+        return ", ".join(_words(item) for item in value) or str(gettext("none"))
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {_words(item)}" for key, item in value.items()) or str(gettext("none"))
+    return str(gettext("none") if value is None else value)
