@@ -5,7 +5,7 @@ This module re-exports what an author of a ruleset needs, and only that.
 
 from .chance import Chance
 from .declarations import REFERENCES, SEATS, SHOWN, SHOWN_TO_OWNER, Shown
-from .errors import CantinaError, RulesetError
+from .errors import CantinaError, RulesetError, SetupError
 from .events import Event, Log
 from .flow import Effect, FlowRuleset, Operations, Play, Step
 from .hookspecs import hookimpl
@@ -71,6 +71,7 @@ __all__ = [
     "RulesetError",
     "Sample",
     "Setup",
+    "SetupError",
     "Shown",
     "State",
     "Step",
