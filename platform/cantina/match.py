@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic
@@ -108,6 +109,12 @@ class Match(Generic[S]):
         match.opening = log.events + match.opening
         return match
 
+    def fork(self) -> Match[S]:
+        """Return another match at the same position, taking back included; neither reaches the other."""
+        fork = copy.copy(self)
+        fork.answers, fork._past = self.answers[:], self._past[:]
+        return fork
+
     # Playing
 
     @property
@@ -192,8 +199,8 @@ class Match(Generic[S]):
         if not set(self.waiting) <= last.waiting | {seat}:
             return T("The turn has gone to another player.")
         before, after, actor = sight.faces(last.state), sight.faces(self.state), bit(seat)
-        for copy, mask in enumerate(after):
-            if mask & ~before[copy] and not before[copy] & actor:
+        for card, mask in enumerate(after):
+            if mask & ~before[card] and not before[card] & actor:
                 return T("A card has been seen since.")
         return None
 
@@ -295,16 +302,16 @@ class Match(Generic[S]):
         chance, log = Chance(key), Log()
         match = cls(rules, setup, rules.new_state(setup, chance, log), chance)
         match.opening = log.events + match.opening
-        states = [match.state]
+        states = {0: match.state}
         for number, (seat, action) in enumerate(actions):
             try:
                 if action.startswith(UNDO):
                     match.restore(states[int(action.removeprefix(UNDO))])
                 else:
                     match.act(seat, action)
-            except (CantinaError, ValueError, IndexError) as error:
+            except (CantinaError, ValueError, KeyError) as error:
                 raise RulesetError(f"{rules.id}: action {number + 1}, {action!r} by seat {seat + 1}: {error}") from error
-            states.append(match.state)
+            states[match.revision] = match.state
             if number < len(hashes) and match.state_hash() != hashes[number]:
                 raise RulesetError(f"{rules.id}: after action {number + 1}, {action!r}, the state differs from the record")
         return match

@@ -129,13 +129,13 @@ class Corridor(State, kw_only=True):
     """A match. `wounded` copies are known to all wherever they lie; `drone_hits` count against a single crew."""
 
     deck: Annotated[list[Copy], DECK]
-    discard: Annotated[list[Copy], DISCARD] = []  # noqa: RUF012
-    drones: Annotated[list[Copy], DRONES] = []  # noqa: RUF012
-    wrecks: Annotated[list[Copy], WRECKS] = []  # noqa: RUF012
+    discard: Annotated[list[Copy], DISCARD] = []
+    drones: Annotated[list[Copy], DRONES] = []
+    wrecks: Annotated[list[Copy], WRECKS] = []
     seats: Annotated[list[Crew], SEATS]
-    wounded: Annotated[list[Copy], REFERENCES] = []  # noqa: RUF012
+    wounded: Annotated[list[Copy], REFERENCES] = []
     goal: Annotated[int, SHOWN]
     open_hands: Annotated[bool, SHOWN]
     drone_hits: Annotated[int, SHOWN] = 0
     round: Annotated[int, SHOWN] = 0
-    stack: list[Frame] = []  # noqa: RUF012
+    stack: list[Frame] = []
