@@ -78,7 +78,7 @@ def stranger(tmp_path):
 
 def install(stranger, *what):
     python = stranger[0] / "python"
-    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", *what, cwd=stranger[0])
+    run(sys.executable, "-m", "pip", "--python", python, "install", "-qI", "--no-deps", "--no-index", *what, cwd=stranger[0])
 
 
 def check_that_it_plays(scripts, elsewhere):
