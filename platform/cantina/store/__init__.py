@@ -130,8 +130,7 @@ class Store:
 
     def add_device(self, token_hash: str) -> Device:
         with self._writing() as db:
-            key = db.execute(sql.ADD_DEVICE, {"token_hash": token_hash, "created": _now()}).inserted_primary_key
-        return Device(key[0] if key else 0, None, "")
+            return Device(_inserted(db, sql.ADD_DEVICE, {"token_hash": token_hash, "created": _now()}), None, "")
 
     # Tables
 

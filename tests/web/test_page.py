@@ -1,0 +1,104 @@
+"""The part of a page that shows a match, made without a host."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from rulesets.coin import Coin
+from web.people import Page
+
+from cantina.match import Match
+from cantina.text import PUBLIC
+from cantina.view import MatchView, view, voice_for
+from cantina.web import page
+
+
+def a_view(viewer: int = 0, rules: Any = None, acts: int = 0) -> MatchView:
+    rules = rules or Coin()
+    match = Match.start(rules, rules.setup("table", 2), seed=1)
+    for _ in range(acts):
+        decision = match.decisions[0]
+        match.act(decision.seat, decision.actions[0])
+    return view(match, viewer, voice_for(match.rules, viewer, ["Ada", "Bo"]))
+
+
+def rendered(viewer: int = 0, acts: int = 0) -> Page:
+    return Page(200, page.render_match(a_view(viewer, acts=acts), Coin()))
+
+
+def test_a_match_is_rendered_without_a_host_and_always_alike():
+    assert rendered().html == rendered().html
+    assert {"Lay a coin", "The highest coin takes the round.", "Pass", "Everybody lays a coin."} <= set(rendered().words)
+
+
+def test_zones_stand_theirs_shared_yours():
+    assert [group.seat for group in page.groups(a_view(0))] == [1, -1, 0]
+    assert [group.seat for group in page.groups(a_view(1))] == [0, -1, 1]
+    assert [group.seat for group in page.groups(a_view(PUBLIC))] == [0, 1, -1]
+
+
+def test_hidden_cards_are_a_count_and_open_ones_have_names():
+    groups = {group.seat: group for group in page.groups(a_view(0))}
+    theirs, mine = groups[1].boxes[0], groups[0].boxes[0]
+    assert [(tile.kind, tile.count) for tile in theirs.tiles] == [("back", 3)]
+    assert [tile.kind for tile in mine.tiles] == ["face"] * 3
+    assert all(tile.name.endswith(" coin") for tile in mine.tiles)
+
+
+def test_facts_with_a_title_are_shown_others_are_not():
+    lines = [line for group in page.groups(a_view(0)) for line in group.lines]
+    assert {line.title for line in lines} == {"Round", "Rounds won"}
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(True, "yes"), (False, "no"), (None, "none"), ([], "none"), ([1, 2], "1, 2"), (3, "3")]
+)
+def test_facts_are_put_into_words(value: Any, words: str):
+    assert page._words(value) == words
+
+
+def test_the_buttons_name_their_actions_and_the_end_has_none():
+    buttons = rendered().form("act").buttons
+    assert [name for name, _, _ in buttons] == ["action"] * 3
+    assert all(label == f"Lay the {value.removeprefix('lay:').capitalize()} coin" for _, value, label in buttons)
+    end = rendered(acts=6)
+    assert not end.has("act")
+    assert "All coins are laid." in end.words
+
+
+@pytest.fixture
+def titled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Return what makes Coin a title with a board of its own in a package at `tmp_path`."""
+
+    def made(board: str) -> Coin:
+        module = ModuleType("titled_coin")
+        module.__file__ = str(tmp_path / "__init__.py")
+        monkeypatch.setitem(sys.modules, "titled_coin", module)
+        (tmp_path / "templates" / "coin").mkdir(parents=True)
+        (tmp_path / "templates" / "coin" / "board.html").write_text(board)
+        page._plain_environment.cache_clear()
+        return type("Titled", (Coin,), {"__module__": "titled_coin"})()
+
+    return made
+
+
+def test_a_title_draws_its_own_board_from_the_view(titled: Any):
+    rules = titled(
+        "{% from 'macros.html' import icon %}<p>{{ _('Round') }} {{ view.observation.facts['round'].value }}{{ icon('deck') }}</p>"
+    )
+    shown = Page(200, page.render_match(a_view(rules=rules), rules))
+    assert "Round 1" in shown.words
+    assert "Purse" not in shown.words
+    assert shown.has("act")
+
+
+@pytest.mark.parametrize("board", ["{{ view.nothing.at_all }}", "{% if %}"])
+def test_a_board_that_fails_is_replaced_by_the_hosts_with_a_note(titled: Any, board: str):
+    rules = titled(board)
+    shown = Page(200, page.render_match(a_view(rules=rules), rules))
+    assert "This title could not draw its own board, so the host draws it plainly." in shown.words
+    assert "Purse" in shown.words

@@ -1,0 +1,185 @@
+"""`cantina serve` as a process of its own: played over HTTP, killed, started again."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+
+import pytest
+from web.people import Page, Person
+
+TITLE = "rule-the-galaxy"
+SERVE = (sys.executable, "-c", "from cantina.cli import main; main()", "serve")
+
+
+class Wire:
+    """A browser made of urllib."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+
+    def get(self, path: str) -> Page:
+        return self._send(urllib.request.Request(self.base + path))
+
+    def post(self, path: str, data: dict[str, Any]) -> Page:
+        body = urllib.parse.urlencode(data).encode()
+        return self._send(urllib.request.Request(self.base + path, body, {"Origin": self.base}))
+
+    def _send(self, request: urllib.request.Request) -> Page:
+        try:
+            with self.opener.open(request, timeout=30) as answer:
+                return Page(answer.status, answer.read().decode())
+        except urllib.error.HTTPError as error:
+            with error:
+                return Page(error.code, error.read().decode())
+
+
+class Served:
+    """One run of `cantina serve` on this machine."""
+
+    def __init__(self, database: Path, port: int = 0, *options: str) -> None:
+        command = [*SERVE, "--host", "127.0.0.1", "--port", str(port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", str(database), *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        printed = ""
+        while "Stop with" not in printed:
+            line = self.process.stdout.readline()
+            assert line, (printed, self.process.communicate())
+            printed += line
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", printed)
+        assert found, printed
+        self.port = int(found[1])
+        self.base = found[0]
+
+    def end(self, how: int) -> float:
+        """Send a signal and return the seconds until the process has ended."""
+        began = time.monotonic()
+        self.process.send_signal(how)
+        self.process.communicate(timeout=20)
+        return time.monotonic() - began
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Any]:
+    runs: list[Served] = []
+
+    def start(*options: str, port: int = 0) -> Served:
+        runs.append(Served(tmp_path / "cantina.db", port, *options))
+        return runs[-1]
+
+    yield start
+    for run in runs:
+        if run.process.poll() is None:
+            run.end(signal.SIGKILL)
+
+
+@contextmanager
+def lines(run: Served, code: str) -> Iterator[http.client.HTTPResponse]:
+    """Open the stream of a table."""
+    connection = http.client.HTTPConnection("127.0.0.1", run.port, timeout=30)
+    connection.request("GET", f"/t/{code}/events")
+    with closing(connection), connection.getresponse() as answer:
+        yield answer
+
+
+def event(stream: http.client.HTTPResponse) -> tuple[str, int]:
+    """Return the next event of a stream as its name and number."""
+    name, data = stream.readline().decode(), stream.readline().decode()
+    assert stream.readline() == b"\n"
+    return name.removeprefix("event: ").strip(), int(data.removeprefix("data: "))
+
+
+def test_a_killed_host_goes_on_where_it_was(serve: Any):
+    run = serve()
+    people = [Person(Wire(run.base), name) for name in ("Ada", "Bo", "Cleo")]
+    code = people[0].open(TITLE, 3)
+    for place, person in enumerate(people):
+        person.sit(code, place)
+    people[0].send("start", after=0)
+    choose = random.Random(5)
+    for _ in range(4):
+        for _ in range(5):
+            person = next(person for person in people if person.look().has("act"))
+            page = person.look()
+            assert person.press(page, choose.randrange(len(page.form("act").buttons))).status == 200
+        before = [person.look() for person in people]
+        run.end(signal.SIGKILL)
+        run = serve(port=run.port)
+        after = [person.look() for person in people]
+        # What may be taken back is not kept beyond a restart.
+        assert [[w for w in page.words if w != "Take back"] for page in after] == [
+            [w for w in page.words if w != "Take back"] for page in before
+        ]
+
+
+def test_a_page_is_nudged_when_somebody_acts(serve: Any):
+    run = serve()
+    ada, bo = Person(Wire(run.base), "Ada"), Person(Wire(run.base), "Bo")
+    code = ada.open(TITLE, 2)
+    with lines(run, code) as stream:
+        assert stream.headers["Content-Type"].startswith("text/event-stream")
+        assert event(stream) == ("version", ada.look().version)
+        ada.sit(code, 0)
+        name, version = event(stream)
+        assert (name, version) == ("version", ada.look().version)
+        bo.sit(code, 1)
+        assert event(stream) == ("version", version + 1)
+
+
+def test_pages_beyond_the_limit_are_told_to_poll(serve: Any):
+    run = serve("--streams", "1")
+    ada = Person(Wire(run.base), "Ada")
+    code = ada.open(TITLE, 2)
+    with lines(run, code) as first:
+        event(first)
+        with lines(run, code) as second:
+            assert (second.status, second.headers["Retry-After"]) == (503, "2")
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_the_host_ends_in_about_a_second_with_streams_open(serve: Any, how: int):
+    run = serve()
+    code = Person(Wire(run.base), "Ada").open(TITLE, 2)
+    with lines(run, code) as stream:
+        event(stream)
+        assert run.end(how) < 2
+        assert run.process.returncode == 0
+        assert stream.read() == b""
+
+
+def test_a_second_host_on_the_same_database_stops_with_a_sentence(serve: Any, tmp_path: Path):
+    serve()
+    command = [*SERVE, "--port", "0", "--database", str(tmp_path / "cantina.db")]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert second.returncode != 0
+    assert "another cantina serve uses" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def test_a_taken_port_stops_with_a_sentence(tmp_path: Path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        command = [*SERVE, "--host", "127.0.0.1", "--port", str(port)]
+        env = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+        second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=env)
+    assert second.returncode != 0
+    assert f"cannot listen on 127.0.0.1, port {port}" in second.stderr
+    assert "Traceback" not in second.stderr
