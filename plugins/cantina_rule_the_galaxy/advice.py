@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cantina import EMPTY, EVERYONE, Named, Refusal, T, Text
 
-from .cards import JOKER, POINTS, STRENGTH
+from .cards import JOKER, KIND, POINTS, STRENGTH
 from .marching import LETTERS
 from .shooting import DESTROY_VERB, can_destroy, infiltrators, place_of, points, targets, usable
-from .state import Burn, Draw, RuleTheGalaxy, Shoot, counts, fire_left, front_space
+from .state import Answer, Burn, Disguise, Draw, Pay, RuleTheGalaxy, Shoot, Talk, counts, fire_left, front_space
+from .trading import FOR, OFFER_VERB, offers
 
 AT_RISK = T("{fire} of {deck} cards left are fire. Fire takes what you drew this turn.")
 IN_REACH = T("{fire} of {deck} cards left are fire. Stop now: {unit} is in reach.")
@@ -67,12 +68,14 @@ def refusals(state: RuleTheGalaxy, seat: int) -> list[Refusal]:
 
 # Weights of `evaluate`, in cards.
 _STRENGTH_LEFT = 1.6
+_DANGER = 3.0
 _POINT = 0.15
 _OWN_CARD = 0.1
 _JOKER = 0.6
 _INFILTRATOR = 1.8
 _MATCH = 0.35
-_DANGER = 3.0
+_IN_PROSPECT = 0.9
+_IDLE = 0.05
 _SCALE = 200.0
 
 
@@ -81,7 +84,7 @@ def evaluate(state: RuleTheGalaxy, seat: int) -> float:
 
     The players win together or not at all, so everybody's cards count; own points and cards count a little more.
     """
-    value = _POINT * points(state, seat) - _threat(state)
+    value = _POINT * points(state, seat) - _threat(state) + _in_prospect(state)
     for index, player in enumerate(state.seats):
         held = counts(state, player.hand)
         if player.front:
@@ -91,23 +94,56 @@ def evaluate(state: RuleTheGalaxy, seat: int) -> float:
     return max(-0.99, min(0.99, value / _SCALE))
 
 
+def _in_prospect(state: RuleTheGalaxy) -> float:
+    """Return what the step that is under way will bring: a unit being paid for, a trade being made."""
+    if not state.stack:
+        return 0.0
+    frame = state.stack[-1]
+    if isinstance(frame, Pay | Disguise):
+        unit = state.cards[state.lanes[frame.lane].spaces[frame.space]]
+        return _pressure(state, unit, frame.space) + _POINT * POINTS[unit] - frame.need
+    if isinstance(frame, Answer):
+        return _IN_PROSPECT * _trade_gain(state, frame.seat, frame.partner, frame.give, frame.want)
+    if isinstance(frame, Talk):
+        possible = [offer.removeprefix(OFFER_VERB).split(FOR) for offer in offers(state, frame.seat, frame.partner)]
+        gains = [_trade_gain(state, frame.seat, frame.partner, give, want) for give, want in possible]
+        return _IN_PROSPECT**2 * max(gains, default=0.0)
+    return 0.0
+
+
+def _trade_gain(state: RuleTheGalaxy, seat: int, partner: int, give: str, want: str) -> float:
+    """Return how much better the hands of two players fit the front units after a trade, less a little for the trouble."""
+    hands = [counts(state, state.seats[index].hand) for index in (seat, partner)]
+    before = sum(_best_match(state, held) for held in hands)
+    for held, gone, come in ((hands[0], give, want), (hands[1], want, give)):
+        held[KIND[gone]] -= 1
+        held[KIND[come]] += 1
+    return _MATCH * (sum(_best_match(state, held) for held in hands) - before) - _IDLE
+
+
 def _best_match(state: RuleTheGalaxy, held: list[int]) -> float:
-    """Return how many cards of a hand go towards the front unit that they fit best."""
-    best = 0
+    """Return how many cards of a hand go towards the front unit that they fit best, more if they suffice."""
+    best = 0.0
     for lane in state.lanes:
         front = front_space(lane)
         if front >= 0:
             unit = state.cards[lane.spaces[front]]
-            best = max(best, min(usable(unit, held), STRENGTH[unit]))
+            fitting, strength = usable(unit, held), STRENGTH[unit]
+            best = max(best, min(fitting, strength) + (fitting >= strength))
     return best
 
 
 def _threat(state: RuleTheGalaxy) -> float:
-    """Return the strength still to destroy, on the board the more the nearer it is to the last space."""
+    """Return how much the units press that are still to destroy."""
     cards = state.cards
     total = _STRENGTH_LEFT * sum(STRENGTH[cards[copy]] for part in (state.upper, state.lower) for copy in part)
     for lane in state.lanes:
         for space, copy in enumerate(lane.spaces):
             if copy != EMPTY:
-                total += STRENGTH[cards[copy]] * (_STRENGTH_LEFT + _DANGER * ((space + 1) / state.length) ** 3)
+                total += _pressure(state, cards[copy], space)
     return total
+
+
+def _pressure(state: RuleTheGalaxy, unit: str, space: int) -> float:
+    """Return how much a unit on the board presses: its strength, the more the nearer it is to the last space."""
+    return STRENGTH[unit] * (_STRENGTH_LEFT + _DANGER * ((space + 1) / state.length) ** 3)

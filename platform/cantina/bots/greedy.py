@@ -11,7 +11,7 @@ from ..ruleset import Action
 if TYPE_CHECKING:
     from . import Chair
 
-SAMPLES = 6
+SAMPLES = 12
 
 
 class GreedyBot:
