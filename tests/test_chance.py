@@ -26,6 +26,7 @@ DRAW_VECTORS = [
     # counter before, n, values
     (0, 6, BELOW_6),
     (20, 2**40, BELOW_2_40),
+    (2, 3 * 2**62, [12494279303455753757]),  # its first word is rejected
     (41, 2**63 + 1, [5079538186811951394]),
     (43, 2**64, [2777657793211240894]),
 ]
@@ -77,8 +78,8 @@ def test_below_is_uniform(n, bound):
     assert chi_square([counts[value] for value in range(n)], 200) < bound
 
 
-def test_below_stays_uniform_where_half_of_the_words_are_rejected():
-    chance, n = Chance.seeded("reject"), 2**63 + 1
+def test_below_stays_uniform_where_a_quarter_of_the_words_is_rejected():
+    chance, n = Chance.seeded("reject"), 3 * 2**62
     thirds = Counter(chance.below(n) * 3 // n for _ in range(3000))
     assert chi_square([thirds[third] for third in range(3)], 1000) < 18.5
     assert chance.counter == 3000

@@ -330,6 +330,24 @@ def test_play_goes_on_after_taking_back_without_touching_what_was_kept():
     assert match.revision == 6
 
 
+def test_an_answer_that_another_seat_took_back_still_counts_as_an_answer():
+    match = toys.match(toy(("red blue", "red", "blue")))
+    for seat, action in [(0, "seal"), (0, "pick:red"), (1, "pick:red")]:
+        match.act(seat, action)
+    assert match.undo(1) == 2
+    assert match.undo_refusal(0).msgid == CHANCE_OR_OTHERS
+
+
+def test_after_an_agreed_undo_nothing_is_free_and_the_kept_state_stays_as_it_was():
+    match, kept = toys.match(toy()), toy()
+    kept.stack.append(toys.Must(0, public=True))
+    match.act(0, "play:red")
+    match.restore(kept)
+    assert match.state.seats[0].score == 1, "what is forced is taken"
+    assert kept.seats[0].score == 0
+    assert match.undo_refusal(0).msgid == CHANCE_OR_OTHERS
+
+
 def test_chance_does_not_go_back_when_a_state_is_restored():
     match = toys.match(toy())
     start = match.state

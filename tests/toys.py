@@ -111,6 +111,7 @@ class Toy(State):
     stack: list[Turn | Seal | Must | Spin | Recall] = []
     round: Annotated[int, SHOWN] = 0
     prices: Annotated[dict[int, list[int]], SHOWN] = {}
+    tally: dict[str, int] = {}
     open_hands: bool = False
     winner: int = -1
     memo: str = ""
@@ -323,5 +324,6 @@ def _state(random: Any, copies: int, seats: int) -> Toy:
     price = (random.randrange(copies), random.choice(numbers)) if copies else None
     state.stack = [Turn(0), Recall(named, price, named[0] if named else None)]
     state.prices = {random.randrange(5): [random.randrange(5)] for _ in range(3)}
+    state.tally = {random.choice("xyz"): random.randrange(5) for _ in range(2)}
     state.open_hands = random.random() < 0.2
     return state
