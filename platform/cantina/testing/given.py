@@ -48,7 +48,7 @@ def given(match: Match[Any], viewer: int, log: Iterable[Event] = (), render: Ren
     seen = view(match, viewer, speaker(match, viewer), [(match.revision, event) for event in log])
     parts: dict[str, Any] = {
         "observation": seen.observation,
-        "prompts": [(d.id, d.prompt, d.hint) for d in seen.decisions],
+        "prompts": [(d.prompt, d.hint) for d in seen.decisions],
         "actions": [d.actions for d in seen.decisions],
         "refusals": [d.refusals for d in seen.decisions],
         "waiting": sorted((d.seat, d.public and len(d.actions) == 1) for d in match.decisions),
@@ -56,6 +56,7 @@ def given(match: Match[Any], viewer: int, log: Iterable[Event] = (), render: Ren
         "outcome": seen.outcome,
         "words": (seen.names, seen.titles, seen.zones, seen.facts, seen.undo, seen.revision),
         "log": seen.log,
+        "ids": [d.id for d in seen.decisions],
     }
     out = {name: _ENCODER.encode(part) for name, part in parts.items()}
     if render is not None:

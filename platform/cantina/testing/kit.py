@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -96,6 +97,7 @@ class Kit:
             from ..web.page import render_match
 
             self.render = render_match
+            logging.getLogger("cantina.web.page").addHandler(logging.NullHandler())  # `page` reports what is logged there
 
     @property
     def ruleset(self) -> Ruleset[Any]:

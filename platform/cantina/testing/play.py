@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import sight
 from ..chance import Chance
@@ -67,6 +67,16 @@ class Try:
     error: Exception | None
 
 
+class Done(NamedTuple):
+    """A try that succeeded and led to a sound state."""
+
+    step: Step
+    seat: int
+    action: Action
+    after: Match[Any]
+    events: list[Event]
+
+
 @dataclass
 class Walk:
     """A played sample: its steps up to the end, or up to where the ruleset broke (`stop`)."""
@@ -117,6 +127,23 @@ class Walk:
             for action in decision.actions
         ]
 
+    @cached_property
+    def done(self) -> list[Done]:
+        """The tries that led to a state in which no card is lost."""
+        return [
+            Done(tried.step, tried.seat, tried.action, tried.after, tried.events)
+            for tried in self.tries
+            if tried.after is not None and _sound(tried.after)
+        ]
+
+
+def _sound(match: Match[Any]) -> bool:
+    try:
+        match.save()
+    except CantinaError:
+        return False
+    return True
+
 
 def reason(error: BaseException) -> str:
     """Return an error in a line, with what caused it and where in the ruleset."""
@@ -163,15 +190,15 @@ def walk(ruleset: Ruleset[Any], sample: Sample, seed: int | str, positions: int)
 
 def _go_on(played: Walk, match: Match[Any], bot: Chance) -> Stop | None:
     """Keep the position of a match and play one action; return why that was not possible."""
-    last = played.steps[-1] if played.steps else None
     try:
         sight.conserve(match.state)
     except CantinaError as error:
-        return Stop("conserved", last, "a card is lost or doubled", "move each copy from one zone to another", error)
+        do = "move each copy from one zone to another"
+        return Stop("conserved", _cut(played), "a card is lost or doubled", do, error)
     try:
         data = spec(match.rules.state).dump(match.state)
     except CantinaError as error:
-        return Stop("saves", last, "the state cannot be saved", "assign only values of the declared types", error)
+        return Stop("saves", _cut(played), "the state cannot be saved", "assign only values of the declared types", error)
     step = Step(len(played.steps), match.fork(), data)
     played.steps.append(step)
     if match.outcome is not None:
@@ -191,3 +218,12 @@ def _go_on(played: Walk, match: Match[Any], bot: Chance) -> Stop | None:
         return Stop("offers", step, what, "offer only what apply can do", error)
     step.seat, step.action = seat, action
     return None
+
+
+def _cut(played: Walk) -> Step | None:
+    """Return the last step, whose action broke the state, and leave its position without the action."""
+    if not played.steps:
+        return None
+    last = played.steps[-1]
+    played.steps[-1] = Step(last.number, last.match, last.data)
+    return last

@@ -33,9 +33,16 @@ def transcript(played: Walk) -> list[str]:
     return [*lines, str(played.stop)] if played.stop else lines
 
 
-def elsewhere(where: str, plays: Sequence[tuple[str, int | str]], positions: int) -> list[dict[str, list[str]]]:
-    """Return the transcripts of samples (id, seed), by id, from one new process for each of `HASH_SEEDS`."""
-    order = json.dumps({"where": where, "plays": plays, "positions": positions, "path": sys.path})
+Order = tuple[str, str, int | str]
+"""A sample to play: where its ruleset is, its id, and the seed."""
+
+
+def elsewhere(orders: Sequence[Order], positions: int) -> list[list[list[str]]]:
+    """Return the transcripts of samples, in order, from one new process for each of `HASH_SEEDS`.
+
+    Raises `RuntimeError` if such a process fails.
+    """
+    order = json.dumps({"orders": orders, "positions": positions})
     running = []
     for seed in HASH_SEEDS:
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
@@ -46,7 +53,7 @@ def elsewhere(where: str, plays: Sequence[tuple[str, int | str]], positions: int
     for process in running:
         out, errors = process.communicate(order, timeout=_TIMEOUT)
         if process.returncode:
-            raise RuntimeError(f"a second process could not play {where}: {errors.strip().splitlines()[-1:]}")
+            raise RuntimeError(f"another process could not play {orders[0][0]}: {errors.strip().splitlines()[-1:]}")
         found.append(json.loads(out))
     return found
 
@@ -56,9 +63,11 @@ def main() -> None:
     from .find import locate
 
     order = json.load(sys.stdin)
-    ruleset = locate(order["where"]).ruleset
-    samples = {sample.id: sample for sample in ruleset.about.samples}
-    made = {name: transcript(walk(ruleset, samples[name], seed, order["positions"])) for name, seed in order["plays"]}
+    made = []
+    for where, sample_id, seed in order["orders"]:
+        ruleset = locate(where).ruleset
+        (sample,) = (sample for sample in ruleset.about.samples if sample.id == sample_id)
+        made.append(transcript(walk(ruleset, sample, seed, order["positions"])))
     json.dump(made, sys.stdout)
 
 

@@ -156,7 +156,8 @@ class StrikeStep(Step[Corridor, Strike]):
         front = facing(state, frame.seat)
         defence = 5 if frame.target < 0 else 3 + play.rules.cards[state.cards[front[frame.target]]].strength
         if total < defence:
-            play.log.add("miss", T("The attack misses."), frame.seat)
+            # A miss tells how strong a face-down card is, which no face shows.
+            play.log.add("miss", T("The attack misses."), frame.seat, closes_undo=True)
         elif frame.target < 0 or wound(play, 1 - frame.seat, frame.target):
             state.seats[frame.seat].hits += 1
             play.log.add("hit", T("{seat} scores a hit.", own="You score a hit."), frame.seat)

@@ -29,7 +29,7 @@ def saves(kit: Kit, walk: Walk) -> None:
     for tried in walk.tries:
         if tried.after is not None:
             try:
-                tried.after.save()
+                spec(kit.ruleset.state).dump(tried.after.state)
             except CantinaError as error:
                 what = f"after {tried.action!r} by seat {tried.seat + 1} the match cannot be saved: {error}"
                 raise Problem(what, "assign only values of the declared types", tried.step) from error
@@ -88,13 +88,17 @@ def clones(kit: Kit, walk: Walk) -> None:
     for step in walk.picked:
         match = step.match
         before = [kit.given(match, viewer) for viewer in walk.viewers]
+        worth = [match.rules.evaluate(match.state, seat) for seat in range(match.seats)]
         state, chance = clone(match.state), match.chance.copy()
         bot = chance.fork(f"clone {step.number}")
         for _ in range(PLAYED_ON):
             if match.rules.outcome(state) is not None:
                 break
             decision = bot.choice(list(match.rules.decisions(state)))
-            match.rules.apply(state, decision.seat, bot.choice(decision.actions), chance, Silence())
+            try:
+                match.rules.apply(state, decision.seat, bot.choice(decision.actions), chance, Silence())
+            except Exception:
+                break  # `ends` and `offers` report it
         if dump(match.state) != step.data:
             raise Problem("playing on a clone changed the original state", "keep no list in two places", step)
         for viewer, given in zip(walk.viewers, before, strict=True):
@@ -102,8 +106,9 @@ def clones(kit: Kit, walk: Walk) -> None:
             if differs:
                 what = f"playing on a clone changed what viewer {viewer} is given of the original; {differs}"
                 raise Problem(what, "keep everything in the state, nothing on the ruleset", step)
-        if tuple(match.rules.decisions(match.state) if match.outcome is None else ()) != match.decisions:
-            what = "playing on a clone changed the decisions of the original"
+        decisions = tuple(match.rules.decisions(match.state)) if match.outcome is None else ()
+        if decisions != match.decisions or worth != [match.rules.evaluate(match.state, seat) for seat in range(match.seats)]:
+            what = "playing on a clone changed the decisions or the worth of the original"
             raise Problem(what, "keep everything in the state, nothing on the ruleset", step)
     _in_place(walk)
 
@@ -132,10 +137,11 @@ def repeats(kit: Kit, walk: Walk) -> None:
         what = "the ruleset cannot be found from another process"
         raise Problem(what, "keep it in a module-level name, or give a place such as module:object")
     if "elsewhere" not in kit.shared:
-        plays = [(sample.id, kit.seed_of(sample)) for sample in kit.samples.values()]
-        kit.shared["elsewhere"] = elsewhere(kit.found.where, plays, walk.positions)
-    for there in kit.shared["elsewhere"]:
-        _same(here, there[walk.sample.id], walk, "in another process")
+        orders = [(kit.found.where, sample.id, kit.seed_of(sample)) for sample in kit.samples.values()]
+        kit.shared["elsewhere"] = elsewhere(orders, kit.positions)
+    number = list(kit.samples).index(walk.sample.id)
+    for played in kit.shared["elsewhere"]:
+        _same(here, played[number], walk, "in another process")
 
 
 def _same(here: list[str], there: list[str], walk: Walk, when: str) -> None:

@@ -24,7 +24,11 @@ def ends(kit: Kit, walk: Walk) -> None:
     limit = kit.ruleset.about.max_answers
     outcomes = [step.match.outcome for step in walk.steps[-1:] if walk.finished]
     for number in range(kit.matches):
-        played = kit.playout(walk.sample, number)
+        try:
+            played = kit.playout(walk.sample, number)
+        except Exception as error:
+            what = f"match {number} breaks off: {reason(error)}"
+            raise Problem(what, "offer only what apply can do, in every position") from error
         if played.outcome is None or played.answers > limit:
             raise Problem(
                 f"match {number} is not over after {played.answers} answers; about.max_answers is {limit}",
@@ -50,7 +54,10 @@ def wins(kit: Kit, walk: Walk) -> None:
 
 def _won(kit: Kit, sample_id: str) -> bool:
     for number in range(WIN_MATCHES):
-        outcome = kit.playout(kit.samples[sample_id], number).outcome
+        try:
+            outcome = kit.playout(kit.samples[sample_id], number).outcome
+        except Exception:
+            return False  # `ends` reports it
         if outcome is not None and any(result.won for result in outcome.results):
             return True
     return False

@@ -7,20 +7,20 @@ from typing import Any
 
 from ...chance import Chance
 from ...errors import IllegalAction, NotYourDecision, StaleDecision
-from ...match import Match
+from ...match import UNDO, Match
 from ...state import spec
+from ..given import NO_SUCH
 from ..kit import Kit, Problem, check
 from ..play import Step, Walk
 
 MUTATIONS = 20
-"""How many changed texts of an offered action are tried in each position."""
+"""How many changed texts of a decision's actions are tried in each position."""
 
 _LETTERS = "abcxyz019-:./>"
 
 
 @check("refuses", "what is not open is refused with an error and changes nothing")
 def refuses(kit: Kit, walk: Walk) -> None:
-    before: Step | None = None
     for step in walk.picked:
         for seat, action in _not_open(step, walk):
             _refused(step, f"{action!r} by seat {seat + 1}", lambda m, s=seat, a=action: m.act(s, a))  # type: ignore[misc]
@@ -41,9 +41,10 @@ def _not_open(step: Step, walk: Walk) -> list[tuple[int, str]]:
     offers = {decision.seat: list(decision.actions) for decision in match.decisions}
     chance = Chance.seeded(f"mutations {step.number}")
     found: list[tuple[int, str]] = []
+    slugs = sorted(match.rules.cards)
     for seat, actions in offers.items():
         if actions:
-            found += [(seat, text) for text in mutations(chance.choice(actions), actions, sorted(match.rules.cards), chance)]
+            found += [(seat, text) for text in mutations(actions, slugs, chance)]
         for other in range(-1, match.seats + 1):
             found += [(other, action) for action in actions if action not in offers.get(other, ())]
     if match.outcome is not None and step.number:
@@ -84,16 +85,22 @@ def _refused(step: Step, what: str, act: Callable[[Match[Any]], Sequence[object]
         raise Problem(f"{what} is refused, but it changed the state", "change the state in apply only", step)
 
 
-def mutations(action: str, offered: Sequence[str], slugs: Sequence[str], chance: Chance) -> list[str]:
-    """Return texts that are close to an offered action but not offered: cut, grown, swapped, with another card's slug."""
-    open_now = set(offered)
-    named = [slug for slug in slugs if slug in action]
-    texts = ["", " ", action.upper(), f" {action}", f"{action} ", f"{action}\n", f"{action}\u200b", action * 2, "0", "undo:0"]
-    texts += [action.replace(max(named, key=len), slug) for slug in slugs if named]
-    found = list(dict.fromkeys(text for text in texts if text not in open_now))[: MUTATIONS - 5]
+def mutations(offered: Sequence[str], slugs: Sequence[str], chance: Chance) -> list[str]:
+    """Return texts that are close to offered actions but not offered: cut, grown, swapped, with another card's slug."""
+    open_now, found = set(offered), dict.fromkeys(("", "0", f"{UNDO}0"))
     while len(found) < MUTATIONS:
-        at, letter = chance.below(len(action) + 1), chance.choice(_LETTERS)
-        changed = chance.choice([action[:at] + action[at + 1 :], action[:at] + letter + action[at:], action[:at] + letter])
-        if changed not in open_now and changed not in found:
-            found.append(changed)
-    return found
+        action = chance.choice(offered)
+        at, letter, slug = chance.below(len(action) + 1), chance.choice(_LETTERS), chance.choice(slugs or [NO_SUCH])
+        named = [known for known in slugs if known in action]
+        changed = chance.choice(
+            [
+                action[:at] + action[at + 1 :],
+                action[:at] + letter + action[at:],
+                action.replace(max(named, key=len), slug) if named else action[:at] + letter,
+                action + chance.choice([" ", "\n", "\u200b", action, f":{slug}"]),
+                action.upper(),
+            ]
+        )
+        if changed not in open_now:
+            found[changed] = None
+    return list(found)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import difflib
 import html
+import logging
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from ... import sight
 from ...chance import Chance
 from ...events import Event
-from ...match import Match
 from ...text import Arg, Named, Text, bit
-from ...view import view
+from ...view import MatchView, view
 from ..given import difference, pose, speaker
 from ..golden import golden_text
 from ..kit import Kit, Problem, check
-from ..play import Step, Try, Walk, attempt, reason
+from ..play import Done, Step, Walk, attempt, reason
 from .secrecy import who
 
 
@@ -50,8 +49,13 @@ def _view(step: Step, viewer: int) -> None:
     except Exception as error:
         what = f"{who(viewer)} cannot be shown this position: {reason(error)}"
         raise Problem(what, "make observe, label, hint and refusals work in every position", step) from error
+    for slug, name in seen.titles.items():
+        _whole(step, viewer, f"the name of {slug}", name)
+    if seen.outcome is not None:
+        _whole(step, viewer, "the outcome", seen.outcome.cause)
     for decision in seen.decisions:
         _whole(step, viewer, "the prompt", decision.prompt)
+        _whole(step, viewer, "the hint", decision.hint or "nothing")
         for choice in decision.actions:
             _whole(step, viewer, f"the label of {choice.action!r}", choice.label)
         for refusal in decision.refusals:
@@ -74,14 +78,13 @@ def log(kit: Kit, walk: Walk) -> None:
     viewer to whom it is named must see or know such a card before or after; unless chance was drawn from, since a card may
     be seen and shuffled away within one action. It cannot see plain words; the first does.
     """
-    for tried in walk.tries:
-        if tried.after is not None:
-            _faces(tried, tried.after, walk)
-            for viewer in walk.viewers:
-                _same_log(kit, tried, tried.after, viewer)
+    for tried in walk.done:
+        _faces(tried, walk)
+        for viewer in walk.viewers:
+            _same_log(kit, tried, viewer)
 
 
-def _same_log(kit: Kit, tried: Try, after: Match[Any], viewer: int) -> None:
+def _same_log(kit: Kit, tried: Done, viewer: int) -> None:
     match = tried.step.match.fork()
     chance = Chance.seeded(f"log {tried.step.number} {viewer} {tried.action}")
     match.state = sight.resample(match.state, viewer, chance)
@@ -96,8 +99,8 @@ def _same_log(kit: Kit, tried: Try, after: Match[Any], viewer: int) -> None:
     one, two = ([(e.kind, e.seat, e.rule, e.say(voice)) for e in events] for events in (tried.events, other.events))
     if one == two:
         return
-    seen, twin = (kit.given(pose(m, m.state), viewer) for m in (after, other.after))
-    if difference(seen, twin) is None:
+    pairs = ((tried.step.match, match), (tried.after, other.after))
+    if not any(difference(*(kit.given(pose(m, m.state), viewer) for m in pair)) for pair in pairs):
         lines = (
             "; ".join(f"{a[3]!r} against {b[3]!r}" for a, b in zip(one, two, strict=False) if a != b) or f"{one} against {two}"
         )
@@ -105,8 +108,8 @@ def _same_log(kit: Kit, tried: Try, after: Match[Any], viewer: int) -> None:
         raise Problem(what, "name cards with `Zone.name`, and say nothing else that depends on hidden cards", tried.step)
 
 
-def _faces(tried: Try, after: Match[Any], walk: Walk) -> None:
-    before = tried.step.match
+def _faces(tried: Done, walk: Walk) -> None:
+    before, after = tried.step.match, tried.after
     if before.chance.counter != after.chance.counter:
         return
     known: dict[str, int] = {}
@@ -140,16 +143,10 @@ def _named(value: Arg) -> Iterator[Named]:
 
 @check("page", "the page is made for every viewer, offers each open action, and holds no script or style of its own")
 def page(kit: Kit, walk: Walk) -> None:
-    assert kit.render is not None
     for step in walk.picked:
         for viewer in walk.viewers:
             seen = view(step.match, viewer, speaker(step.match, viewer))
-            try:
-                made = kit.render(seen, step.match.rules)
-            except Exception as error:
-                raise Problem(
-                    f"the page of {who(viewer)} cannot be made: {reason(error)}", "mend the template", step
-                ) from error
+            made = _made(kit, step, viewer, seen)
             for decision in seen.decisions:
                 for choice in decision.actions:
                     if f'"{html.escape(choice.action)}"' not in made:
@@ -158,6 +155,33 @@ def page(kit: Kit, walk: Walk) -> None:
             for forbidden in ("<script", "<style", " style=", "javascript:"):
                 if forbidden in made.lower():
                     raise Problem(f"the page holds {forbidden!r}", "put scripts and styles into files of their own", step)
+
+
+def _made(kit: Kit, step: Step, viewer: int, seen: MatchView) -> str:
+    """Return the page; what the host covers up by drawing the board itself is a failure here."""
+    assert kit.render is not None
+    logger, trouble = logging.getLogger("cantina.web.page"), _Kept()
+    logger.addHandler(trouble)
+    try:
+        made = kit.render(seen, step.match.rules)
+    except Exception as error:
+        raise Problem(f"the page of {who(viewer)} cannot be made: {reason(error)}", "mend the template", step) from error
+    finally:
+        logger.removeHandler(trouble)
+    for record in trouble.records:
+        cause = record.exc_info[1] if record.exc_info else None
+        what = f"the title's own board fails for {who(viewer)}: {reason(cause) if cause else record.getMessage()}"
+        raise Problem(what, "mend the template; the host draws the board by itself meanwhile", step)
+    return made
+
+
+class _Kept(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
 
 
 @check("golden", "the match that the sample's seed plays is the one written in the golden file")
