@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cantina import EVERYONE, Action, Decision, Named, Play, Step, T, Who, take
+from cantina import Action, Copy, Decision, Play, Step, T, Text, Who, deck, take
 
 from .cards import KINDS
 from .state import Answer, RuleTheGalaxy, Talk, counts
@@ -78,7 +78,9 @@ class TalkStep(Step[RuleTheGalaxy, Talk]):
             return
         give, want = action.removeprefix(OFFER_VERB).split(FOR)
         state.stack.append(Answer(seat, frame.partner, give, want))
-        play.log.add("offer", OFFERS.fill(partner=Who(frame.partner), **names(give, want)), seat, rule="Trading Cards")
+        deck.show(state, [offered_copy(state, seat, give)])
+        said = OFFERS.fill(partner=Who(frame.partner), **names(play.rules, give, want))
+        play.log.add("offer", said, seat, rule="Trading Cards")
 
 
 class AnswerStep(Step[RuleTheGalaxy, Answer]):
@@ -87,12 +89,13 @@ class AnswerStep(Step[RuleTheGalaxy, Answer]):
     def ask(self, rules: Any, state: RuleTheGalaxy, frame: Answer) -> Sequence[Decision]:
         has_card = counts(state, state.seats[frame.partner].hand)[KINDS.index(frame.want)]
         actions = [ACCEPT, DECLINE] if has_card else [DECLINE]
-        prompt = ASKED.fill(by=Who(frame.seat), **names(frame.give, frame.want))
+        prompt = ASKED.fill(by=Who(frame.seat), **names(rules, frame.give, frame.want))
         return (Decision(frame.partner, prompt, actions),)
 
     def answer(self, play: Play[RuleTheGalaxy], frame: Answer, seat: int, action: Action) -> None:
         state = play.state
         state.stack.pop()
+        deck.forget(state, [offered_copy(state, frame.seat, frame.give)])
         if action == DECLINE:
             state.declined.append(declined_key(frame.partner, frame.give, frame.want))
             play.log.add("decline", DECLINED, seat, rule="Trading Cards")
@@ -101,10 +104,16 @@ class AnswerStep(Step[RuleTheGalaxy, Answer]):
         given, gotten = take(state, mine, frame.give), take(state, theirs, frame.want)
         mine.append(gotten)
         theirs.append(given)
-        said = names(frame.give, frame.want)
+        said = names(play.rules, frame.give, frame.want)
         play.log.add("trade", TRADED.fill(partner=Who(frame.partner), **said), frame.seat, rule="Trading Cards")
 
 
-def names(give: str, want: str) -> dict[str, Named]:
+def offered_copy(state: RuleTheGalaxy, seat: int, slug: str) -> Copy:
+    """Return the card that lies on the table as an offer: while it does, everyone knows that this hand holds it."""
+    held = [copy for copy in state.seats[seat].hand if state.cards[copy] == slug]
+    return max(held, key=lambda copy: state.knows[copy])
+
+
+def names(rules: Any, give: str, want: str) -> dict[str, Text]:
     """Return the cards of an offer as words: an offer is spoken aloud, so everyone hears them."""
-    return {"give": Named(give, EVERYONE), "want": Named(want, EVERYONE)}
+    return {"give": rules.cards[give].name, "want": rules.cards[want].name}

@@ -59,6 +59,14 @@ def test_with_hidden_hands_a_partner_without_the_card_is_asked_all_the_same():
     assert waiting == [(1,), (1,)]
 
 
+def test_with_hidden_hands_a_card_on_offer_is_known_until_it_is_answered():
+    match = table(hands=["rey finn", "poe"], lanes=KYLO, hidden=True)
+    answer(match, "trade:seat-2", "offer:rey>poe")
+    assert match.observe(1).zones["seats.0.hand"].slugs() == ["rey"]
+    answer(match, "decline", seat=1)
+    assert match.observe(1).zones["seats.0.hand"].slugs() == []
+
+
 def test_a_declined_offer_is_not_repeated_that_turn():
     match = table(hands=["rey", "poe finn"], lanes=KYLO)
     answer(match, "trade:seat-2", "offer:rey>poe")
