@@ -6,7 +6,6 @@ import toys
 from cantina import Chance
 from cantina.bots import BOTS, Chair, make
 from cantina.bots.greedy import GreedyBot
-from cantina.bots.greedy import GreedyBot
 from cantina.errors import NotYourDecision
 from cantina.state import spec
 from toys import toy
