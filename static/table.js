@@ -70,6 +70,10 @@
     const version = /data-version="(\d+)"/.exec(event.detail.ctx.text);
     if (version && Number(version[1]) < shown()) event.preventDefault();
   });
+  // The second half of a double click must not press what the first half has just brought to the same place.
+  document.addEventListener("click", (event) => {
+    if (event.detail > 1 && event.target.closest("button")) event.preventDefault();
+  }, true);
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   window.addEventListener("online", open);
   window.addEventListener("offline", () => say("offline"));

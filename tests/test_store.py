@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from rulesets.coin import Coin
 
 from cantina.match import Match
 from cantina.store import Answer, Conflict, Member, Store, StoreError, TableRow, claim
+from rulesets.coin import Coin
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from rulesets.coin import Coin
 
 from cantina.plugins import Plugins
 from cantina.ruleset import Card, Catalogue, Setup
@@ -16,6 +15,7 @@ from cantina.store import Device, Store
 from cantina.tables import LETTERS, NotOpen, NotSaved, NotYours, Paused, Refused, Tables, TooLate, UnknownTable
 from cantina.text import PUBLIC, T, Voice
 from cantina.view import MatchView
+from rulesets.coin import Coin
 
 
 class Hall:

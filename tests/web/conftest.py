@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from rulesets.coin import Coin
-from web.people import Client, Person
 
 from cantina.plugins import Plugins
 from cantina.web import create_app
+from rulesets.coin import Coin
+from web.people import Client, Person
 
 Make = Callable[..., Flask]
 

@@ -52,9 +52,9 @@ class Page(HTMLParser):
         if tag == "form":
             self._form = Form(given.get("action", ""), given.get("id", ""), {}, [])
             self.forms.append(self._form)
-        if tag == "input" and self._form is not None and given.get("name"):
-            if given.get("type") != "radio" or "checked" in given:
-                self._form.fields[given["name"]] = given.get("value") or ""
+        chosen = given.get("type") != "radio" or "checked" in given
+        if tag == "input" and self._form is not None and given.get("name") and chosen:
+            self._form.fields[given["name"]] = given.get("value") or ""
         if tag == "button" and given.get("type") != "button":
             owner = next((form for form in self.forms if form.id == given.get("form")), self._form)
             self._button = (owner, given.get("name") or "", given.get("value") or "")

@@ -8,13 +8,13 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from rulesets.coin import Coin
-from web.people import Page
 
 from cantina.match import Match
 from cantina.text import PUBLIC
 from cantina.view import MatchView, view, voice_for
 from cantina.web import page
+from rulesets.coin import Coin
+from web.people import Page
 
 
 def a_view(viewer: int = 0, rules: Any = None, acts: int = 0) -> MatchView:
@@ -87,9 +87,8 @@ def titled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_title_draws_its_own_board_from_the_view(titled: Any):
-    rules = titled(
-        "{% from 'macros.html' import icon %}<p>{{ _('Round') }} {{ view.observation.facts['round'].value }}{{ icon('deck') }}</p>"
-    )
+    board = "<p>{{ _('Round') }} {{ view.observation.facts['round'].value }}{{ icon('deck') }}</p>"
+    rules = titled("{% from 'macros.html' import icon %}" + board)
     shown = Page(200, page.render_match(a_view(rules=rules), rules))
     assert "Round 1" in shown.words
     assert "Purse" not in shown.words

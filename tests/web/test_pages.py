@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+
 from rulesets.coin import COINS, NAMES, Coin
 from web.people import Client, Page, Person, play_out
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from web.people import Client, Person
 
 from cantina.web.assets import resource_dir
 from cantina.web.identity import COOKIE
+from web.people import Client, Person
 
 
 @pytest.mark.parametrize("path", ["/", "/new/coin", "/t/{code}", "/nowhere", "/static/cantina.css"])

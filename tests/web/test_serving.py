@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from web.people import Page, Person
 
 TITLE = "rule-the-galaxy"
