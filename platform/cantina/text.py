@@ -69,7 +69,6 @@ def TN(msgid: str, plural: str, /, n: int, *, own: str = "", **args: Arg) -> Tex
 
 NO_ARGS: Mapping[str, Arg] = {}
 A_CARD = T("a card")
-CARDS = ("{n} card", "{n} cards")
 YOU = T("You")
 
 
@@ -148,5 +147,5 @@ class Voice:
         if hidden == 1:
             words.append(self.say(A_CARD))
         elif hidden:
-            words.append(self.say(Text(CARDS[0], {"n": hidden}, plural=CARDS[1])))
+            words.append(self.say(TN("{n} card", "{n} cards", hidden)))
         return ", ".join(words) or self.say(T("nothing"))

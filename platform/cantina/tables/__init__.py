@@ -28,7 +28,7 @@ from ..match import UNDO, Match
 from ..plugins import Plugins
 from ..ruleset import Action, Ruleset
 from ..store import Answer, Conflict, Device, MatchRow, Store, TableRow
-from ..text import PUBLIC, T, Text
+from ..text import PUBLIC, TN, T, Text
 from ..view import MatchView, view, voice_for
 from .players import Players
 from .refusals import (
@@ -44,7 +44,6 @@ from .refusals import (
     NOT_YOUR_SEAT,
     PAUSED,
     SEAT_TAKEN,
-    SEATS_EMPTY,
     TITLE_GONE,
     UNDER_WAY,
     NotOpen,
@@ -73,7 +72,6 @@ __all__ = [
 
 logger = logging.getLogger(__name__)
 
-BOT = T("Bot {n}")
 TOOK_BACK = T("{seat} takes back the last step.", own="You take back the last step.")
 
 LETTERS = "CDFGHJKMNPQRTVWXY34679"
@@ -158,7 +156,7 @@ class Tables:
             self._hosted(table, device)
             if bot not in bots.BOTS:
                 raise Refused(ILLEGAL)
-            self._sit(table, place, name(Text(BOT.msgid, {"n": place + 1})), None, bot)
+            self._sit(table, place, name(T("Bot {n}", n=place + 1)), None, bot)
 
     def _sit(self, table: TableRow, place: int, name: str, device: Device | None, bot: str | None = None) -> None:
         if table.playing:
@@ -215,7 +213,7 @@ class Tables:
         empty = len(table.free)
         if table.paused is not None:
             return PAUSED
-        return Text(SEATS_EMPTY[0], {"n": empty}, plural=SEATS_EMPTY[1]) if empty else None
+        return TN("One seat is empty.", "{n} seats are empty.", empty) if empty else None
 
     def act(self, code: str, device: Device, seat: int, decision_id: str, action: Action) -> None:
         """Answer a decision for a seat that the device holds.
