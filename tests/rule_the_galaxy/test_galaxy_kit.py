@@ -1,0 +1,8 @@
+"""Rule the Galaxy keeps the contract on every sample, and plays as its golden playthroughs say."""
+
+from pathlib import Path
+
+from cantina.testing import conformance
+from cantina_rule_the_galaxy import ruleset
+
+test_conformance = conformance(ruleset, golden=Path(__file__).parents[1] / "golden" / "rule-the-galaxy")
