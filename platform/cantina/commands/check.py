@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import click
@@ -41,6 +42,8 @@ def check(
     from ..testing.find import locate
     from ..testing.kit import MATCHES, POSITIONS, Kit
 
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
     if write_golden and golden is None:
         raise click.UsageError("--write-golden needs --golden FOLDER")
     kit = Kit(

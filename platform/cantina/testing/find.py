@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,17 +25,21 @@ class Found:
 
 
 def locate(where: str) -> Found:
-    """Return the ruleset at a place. Raises `UnknownRuleset` or, if its declarations are unsound, their own error."""
+    """Return the ruleset at a place.
+
+    Raises `UnknownRuleset` if there is none, or the error that `check_ruleset` has for unsound declarations.
+    """
     place, colon, name = where.rpartition(":")
     if not colon:
         return Found(discover().ruleset(where), where)
-    module = _module_of_file(Path(place)) if place.endswith(".py") else importlib.import_module(place)
+    file = Path(place).resolve() if place.endswith(".py") else None
+    module = _module(place) if file is None else _module_of_file(file)
     try:
         ruleset = getattr(module, name)
     except AttributeError as error:
         raise UnknownRuleset(f"{place} holds no {name!r}; write module:object or path/to/file.py:object") from error
     check_ruleset(ruleset)
-    return Found(ruleset, f"{Path(place).resolve()}:{name}" if place.endswith(".py") else where)
+    return Found(ruleset, where if file is None else f"{file}:{name}")
 
 
 def found(ruleset: Ruleset[Any]) -> Found:
@@ -50,14 +53,21 @@ def found(ruleset: Ruleset[Any]) -> Found:
     return Found(ruleset, "")
 
 
-def _module_of_file(path: Path) -> Any:
-    if not path.is_file():
-        raise UnknownRuleset(f"there is no file {path}; write path/to/file.py:object")
-    name = f"checked_{path.parent.name}_{path.stem.strip('_')}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
+def _module(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        raise UnknownRuleset(f"{error}; write module:object with a module that can be imported from here") from error
+
+
+def _module_of_file(file: Path) -> Any:
+    """Import a file, inside its package if it belongs to one."""
+    if not file.is_file():
+        raise UnknownRuleset(f"there is no file {file}; write path/to/file.py:object")
+    home, names = file.parent, [] if file.stem == "__init__" else [file.stem]
+    while (home / "__init__.py").is_file():
+        names.insert(0, home.name)
+        home = home.parent
+    if str(home) not in sys.path:
+        sys.path.insert(0, str(home))
+    return _module(".".join(names))
