@@ -58,7 +58,7 @@ def _is_submodule(value):
 
 
 def test_every_bundled_title_is_built_and_checked_for_the_direction_of_imports():
-    packages = {path.name for path in (ROOT / "plugins").glob("cantina_*")}
+    packages = {path.parent.name for path in (ROOT / "plugins").glob("cantina_*/__init__.py")}
     assert set(PYPROJECT["project"]["entry-points"]["cantina"].values()) == packages
     assert {Path(p).name for p in PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]} == {"cantina", *packages}
     assert set(PYPROJECT["tool"]["importlinter"]["root_packages"]) == {"cantina", *packages}
