@@ -353,9 +353,12 @@ class Tables:
     @contextmanager
     def _at(self, code: str) -> Iterator[TableRow]:
         """Hold a table's lock and give its row as it is now."""
-        key = self.table(code).code
-        with self._guard:
-            lock = self._locks.setdefault(key, threading.RLock())
+        key = code.strip().upper()
+        lock = self._locks.get(key)
+        if lock is None:
+            self.table(key)  # a code that nobody opened gets no lock
+            with self._guard:
+                lock = self._locks.setdefault(key, threading.RLock())
         with lock:
             yield self.table(key)
 

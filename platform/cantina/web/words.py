@@ -7,31 +7,40 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask_babel import (  # type: ignore[import-untyped]
-    Babel,
-    Domain,
-    get_locale,
-    get_translations,
-    gettext,
-    ngettext,
-)
+from babel.support import NullTranslations
+from flask import g, has_request_context
+from flask_babel import Babel, Domain, get_locale, get_translations  # type: ignore[import-untyped]
 
 from ..ruleset import Ruleset
 from ..tables import Translators
 from ..text import PUBLIC, Text, Voice
 
+__all__ = ["PLACES", "Babel", "get_locale", "gettext", "ngettext", "package_dir", "say", "translators"]
+
 PLACES = Path(__file__).resolve().parent.parent / "locale"
 """The host's catalogues."""
 
-
-def _plural(msgid: str, plural: str, n: int) -> str:
-    # Not flask_babel.ngettext, which fills in %(num)s: arguments are filled in by the voice.
-    return str(get_translations().ungettext(msgid, plural, n))
+_ENGLISH = NullTranslations()
 
 
-__all__ = ["HOST", "PLACES", "Babel", "get_locale", "gettext", "ngettext", "package_dir", "say", "translators"]
+def _catalogue() -> NullTranslations:
+    """Return the host's catalogue for whoever asks, looked up once a request: flask_babel looks it up at every message."""
+    if not has_request_context():
+        return _ENGLISH
+    if "catalogue" not in g:
+        g.catalogue = get_translations()
+    found: NullTranslations = g.catalogue
+    return found
 
-HOST: Translators = (gettext, _plural)
+
+def gettext(msgid: str) -> str:
+    """Return a message of the host."""
+    return str(_catalogue().gettext(msgid))
+
+
+def ngettext(msgid: str, plural: str, n: int) -> str:
+    """Return the wording of a message for a number; whoever calls fills the number in."""
+    return str(_catalogue().ngettext(msgid, plural, n))
 
 
 def package_dir(rules: Ruleset[Any]) -> Path:
@@ -45,22 +54,23 @@ def _domain(locale_dir: Path, name: str) -> Domain:
 
 
 def translators(rules: Ruleset[Any]) -> Translators:
-    """Return gettext and ngettext of a title: its own domain, then the host's, then the message id."""
+    """Return gettext and ngettext of a title for whoever asks: its own domain, then the host's, then the message id."""
+    host = _catalogue()
     if not rules.domain:
-        return HOST
-    own = _domain(package_dir(rules) / "locale", rules.domain)
+        return host.gettext, host.ngettext
+    own = _domain(package_dir(rules) / "locale", rules.domain).get_translations()
 
     def one(msgid: str) -> str:
         found: str = own.gettext(msgid)
-        return found if found != msgid else gettext(msgid)
+        return found if found != msgid else str(host.gettext(msgid))
 
     def many(msgid: str, plural: str, n: int) -> str:
-        found: str = own.get_translations().ungettext(msgid, plural, n)
-        return found if found not in (msgid, plural) else _plural(msgid, plural, n)
+        found: str = own.ngettext(msgid, plural, n)
+        return found if found not in (msgid, plural) else str(host.ngettext(msgid, plural, n))
 
     return one, many
 
 
 def say(text: Text | str, rules: Ruleset[Any] | None = None) -> str:
     """Return a text for nobody in particular, by default one of the host's."""
-    return Voice(PUBLIC, (), str, *(translators(rules) if rules is not None else HOST)).say(text)
+    return Voice(PUBLIC, (), str, *((gettext, ngettext) if rules is None else translators(rules))).say(text)
