@@ -46,13 +46,14 @@ def given(match: Match[Any], viewer: int, log: Iterable[Event] = (), render: Ren
     sentences of the given events, `page` the page if there is a `render`.
     """
     seen = view(match, viewer, speaker(match, viewer), [(match.revision, event) for event in log])
+    tried = [NO_SUCH, *(refusal.action for d in seen.decisions for refusal in d.refusals)] if viewer >= 0 else []
     parts: dict[str, Any] = {
         "observation": seen.observation,
         "prompts": [(d.prompt, d.hint) for d in seen.decisions],
         "actions": [d.actions for d in seen.decisions],
         "refusals": [d.refusals for d in seen.decisions],
         "waiting": sorted((d.seat, d.public and len(d.actions) == 1) for d in match.decisions),
-        "errors": errors(match, viewer),
+        "errors": [_error(match, viewer, action) for action in tried],
         "outcome": seen.outcome,
         "words": (seen.names, seen.titles, seen.zones, seen.facts, seen.undo, seen.revision),
         "log": seen.log,
@@ -64,15 +65,6 @@ def given(match: Match[Any], viewer: int, log: Iterable[Event] = (), render: Ren
     return out
 
 
-def errors(match: Match[Any], viewer: int) -> list[str]:
-    """Return the texts of the errors that a seat gets for what it cannot do."""
-    decision = match.decision(viewer)
-    tried = [NO_SUCH]
-    if decision is not None:
-        tried += [refusal.action for refusal in match.rules.refusals(match.state, viewer)]
-    return [_error(match, viewer, action) for action in tried if viewer >= 0]
-
-
 def _error(match: Match[Any], seat: int, action: str) -> str:
     try:
         match.fork().act(seat, action)
@@ -82,7 +74,7 @@ def _error(match: Match[Any], seat: int, action: str) -> str:
 
 
 def difference(one: Given, other: Given) -> str | None:
-    """Return the first part that differs, with the bytes around the difference, or None."""
+    """Return the first part of `one` that differs in `other`, with the bytes around the difference, or None."""
     for part in one:
         a, b = one[part], other.get(part, b"")
         if a != b:

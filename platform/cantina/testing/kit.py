@@ -15,7 +15,7 @@ from ..events import Event
 from ..match import Match, Playout, playout
 from ..ruleset import Ruleset, Sample
 from .find import Found
-from .given import Given, Render, given
+from .given import Given, Render, given, pose
 from .play import Step, Walk, begin, walk
 
 MATCHES = 5
@@ -134,6 +134,12 @@ class Kit:
     def given(self, match: Match[Any], viewer: int, log: Sequence[Event] = (), page: bool = False) -> Given:
         """Return what a viewer is given; the page, which is made from the rest, only where asked for."""
         return given(match, viewer, log, self.render if page else None)
+
+    def real(self, step: Step, viewer: int) -> Given:
+        """Return what a viewer is given at a step when nothing can be taken back, with the page; made once."""
+        if viewer not in step.given:
+            step.given[viewer] = self.given(pose(step.match, step.match.state), viewer, page=True)
+        return step.given[viewer]
 
     def run(self, samples: Sequence[str] = (), names: Sequence[str] = ()) -> Iterator[Verdict]:
         """Yield a verdict for each sample and check."""

@@ -17,6 +17,7 @@ from ..match import Match
 from ..ruleset import Action, Ruleset, Sample, Setup
 from ..state import spec
 from ..text import PUBLIC
+from .given import Given
 
 PER_PROMPT = 3
 """How many positions of each kind, that is with the same prompts open, are looked at closely at least."""
@@ -26,7 +27,7 @@ PER_PROMPT = 3
 class Step:
     """One position of a match and what was done there. `seat` is -1 if nothing was, as at the end.
 
-    `match` is never changed: act on a `fork`.
+    `match` is never changed: act on a `fork`. `given` keeps, by viewer, what `Kit.real` made.
     """
 
     number: int
@@ -35,6 +36,7 @@ class Step:
     seat: int = -1
     action: Action = ""
     events: list[Event] = field(default_factory=list)
+    given: dict[int, Given] = field(default_factory=dict)
 
     def __str__(self) -> str:
         doing = f" (seat {self.seat + 1}: {self.action})" if self.seat >= 0 else ""

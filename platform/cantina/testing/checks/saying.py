@@ -99,8 +99,8 @@ def _same_log(kit: Kit, tried: Done, viewer: int) -> None:
     one, two = ([(e.kind, e.seat, e.rule, e.say(voice)) for e in events] for events in (tried.events, other.events))
     if one == two:
         return
-    pairs = ((tried.step.match, match), (tried.after, other.after))
-    if not any(difference(*(kit.given(pose(m, m.state), viewer) for m in pair)) for pair in pairs):
+    then, after, twin = (kit.given(pose(m, m.state), viewer) for m in (match, tried.after, other.after))
+    if difference(then, kit.real(tried.step, viewer)) is None and difference(after, twin) is None:
         lines = (
             "; ".join(f"{a[3]!r} against {b[3]!r}" for a, b in zip(one, two, strict=False) if a != b) or f"{one} against {two}"
         )

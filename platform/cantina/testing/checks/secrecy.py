@@ -41,7 +41,7 @@ def who(viewer: int) -> str:
 def twins(kit: Kit, walk: Walk) -> None:
     for step in walk.picked:
         for viewer in walk.viewers:
-            real = kit.given(pose(step.match, step.match.state), viewer, page=True)
+            real = kit.real(step, viewer)
             for number in range(TWINS):
                 chance = Chance.seeded(f"twin {step.number} {viewer} {number}")
                 state = sight.resample(step.match.state, viewer, chance)
@@ -79,7 +79,7 @@ def canaries(kit: Kit, walk: Walk) -> None:
     for step in walk.picked:
         for viewer in walk.viewers:
             match = step.match
-            real = kit.given(pose(match, match.state), viewer, page=True)
+            real = kit.real(step, viewer)
             try:
                 found = kit.given(_with_canaries(match, viewer), viewer, page=True)
             except Exception as error:

@@ -68,12 +68,12 @@ def _learned(kit: Kit, tried: Done) -> None:
     This sees also what no card's face shows, such as a fact counted over a deck, or a prompt.
     """
     step, seat, after = tried.step, tried.seat, tried.after
-    before = kit.given(pose(step.match, step.match.state), seat)
+    before = kit.real(step, seat)
     told = kit.given(pose(after, after.state), seat, log=tried.events)
     for number in range(GUESSES):
         twin = step.match.fork()
         twin.state = sight.resample(step.match.state, seat, Chance.seeded(f"undo {step.number} {number}"))
-        if difference(before, kit.given(pose(twin, twin.state), seat)):
+        if difference(kit.given(pose(twin, twin.state), seat), before):
             return  # `twins` demands that there is none
         try:
             events = twin.act(seat, tried.action)
