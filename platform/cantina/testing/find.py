@@ -56,7 +56,7 @@ def found(ruleset: Ruleset[Any]) -> Found:
 def _module(name: str) -> Any:
     try:
         return importlib.import_module(name)
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         raise UnknownRuleset(f"{error}; write module:object with a module that can be imported from here") from error
 
 

@@ -1,0 +1,1 @@
+"""Rulesets made only to test the contract."""
