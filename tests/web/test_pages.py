@@ -236,9 +236,29 @@ def test_a_ruleset_that_fails_pauses_the_table_and_the_page_says_so(make_app: An
     bo.sit(code, 1)
     page = ada.press(ada.send("start", after=0))
     assert page.status == 409
-    assert any(word.startswith("The table is paused") for word in page.words)
+    assert {"The table is paused", "Try again"} <= set(page.words)
     assert (page.has("act"), page.has("resume"), bo.look().has("resume")) == (False, True, False)
     assert ada.send("resume").has("act")
+
+
+def test_a_set_up_that_fails_is_said_at_the_door_and_can_be_tried_again(make_app: Any):
+    class Late(Coin):
+        ready = False
+
+        def new_state(self, setup, chance, log):
+            if not self.ready:
+                raise ZeroDivisionError
+            return super().new_state(setup, chance, log)
+
+    rules = Late()
+    ada = Person(Client(make_app(rules)), "Ada")
+    ada.sit(ada.open("coin"), 0)
+    ada.send("bot", bot="random", place=1)
+    page = ada.send("start", after=0)
+    assert (page.status, "The table is paused." in page.words, page.has("resume")) == (409, True, True)
+    rules.ready = True
+    assert ada.send("resume").has("start")
+    assert ada.send("start", after=0).has("act")
 
 
 def test_a_title_that_cannot_be_observed_still_answers_with_a_sentence(make_app: Any):

@@ -38,6 +38,7 @@ class Frame(Struct, frozen=True):
     covers: tuple[int, ...] = ()
     again: int | None = None
     paused: bool = False
+    hosting: bool = False
     note: str = ""
 
 

@@ -224,7 +224,7 @@ def _link(code: str) -> str:
 
 def _match(row: TableRow, asked: int | None, note: str) -> dict[str, Any]:
     tables, you = host().tables, device()
-    held = tables.seats_of(row, you)
+    held, hosting = tables.seats_of(row, you), you is not None and you.id == row.host
     viewer = held[0] if len(held) == 1 else asked if asked in held else PUBLIC
     view = _view(row, int(viewer if viewer is not None else PUBLIC))
     if len(held) > 1 and view.viewer >= 0 and view.viewer not in view.waiting and view.outcome is None:
@@ -235,11 +235,12 @@ def _match(row: TableRow, asked: int | None, note: str) -> dict[str, Any]:
         url=f"/t/{row.code}",
         bots=frozenset(seat for seat, member in enumerate(row.match.seats) if member.bot is not None),
         covers=tuple(seat for seat in held if len(held) > 1 and seat != view.viewer and seat in view.waiting),
-        again=row.match.number if view.outcome is not None and (held or (you is not None and you.id == row.host)) else None,
+        again=row.match.number if view.outcome is not None and (held or hosting) else None,
         paused=row.paused is not None,
+        hosting=hosting,
         note=note,
     )
     rules = host().plugins.rulesets[row.ruleset]
     html = render_match(view, rules, current_app.jinja_env, frame)
     address = url_for("table.show", code=row.code, seat=view.viewer if len(held) > 1 and view.viewer >= 0 else None)
-    return {"view": view, "html": html, "address": address, "your_turn": view.viewer in view.waiting}
+    return {"view": view, "html": html, "address": address, "your_turn": view.viewer in view.waiting and not frame.paused}
