@@ -41,7 +41,8 @@ class Named(Struct, frozen=True, tag="card"):
 class Text(Struct, frozen=True, tag="text", omit_defaults=True):
     """A message id with its arguments; `own` is the wording for the viewer who is the argument `seat`.
 
-    With `plural`, the argument `n` chooses between `msgid` and `plural`.
+    With `plural`, the argument `n` chooses between `msgid` and `plural`; such a text has no `own` wording: nest it in one
+    that has.
     """
 
     msgid: str
@@ -62,9 +63,9 @@ def T(msgid: str, /, *, own: str = "", **args: Arg) -> Text:
     return Text(msgid, args, own)
 
 
-def TN(msgid: str, plural: str, /, n: int, *, own: str = "", **args: Arg) -> Text:
+def TN(msgid: str, plural: str, /, n: int, **args: Arg) -> Text:
     """Make a text whose wording depends on the number `n`."""
-    return Text(msgid, {"n": n, **args}, own, plural)
+    return Text(msgid, {"n": n, **args}, plural=plural)
 
 
 NO_ARGS: Mapping[str, Arg] = {}

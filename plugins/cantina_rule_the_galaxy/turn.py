@@ -29,7 +29,8 @@ HARMLESS = T(
 SHOT_AT = T("{seat} is shot at.", own="You are shot at.")
 LOST = T("{seat} loses {cards}.", own="You lose {cards}.")
 NINTH = T("The ninth fire card is out: all cards except those in hands are shuffled into a new deck.")
-STOPS = TN("{seat} stops with {n} new card.", "{seat} stops with {n} new cards.", 0)
+STOPS = T("{seat} stops with {new}.", own="You stop with {new}.")
+NEW_CARDS = TN("{n} new card", "{n} new cards", 0)
 NO_CARDS = T("{seat} cannot draw: every card is in a hand.", own="You cannot draw: every card is in a hand.")
 ROUND = T("Round {round} begins.")
 RED = T("The movement marker shows red: the units stay where they are.")
@@ -99,7 +100,7 @@ class DrawStep(Step[RuleTheGalaxy, Draw]):
         if action == DRAW:
             draw_card(play, seat)
         elif action == STOP:
-            play.log.add("stop", STOPS.fill(n=len(play.state.seats[seat].front)), seat)
+            play.log.add("stop", STOPS.fill(new=NEW_CARDS.fill(n=len(play.state.seats[seat].front))), seat)
             stop(play, seat)
         else:
             open_talk(play, seat, action)
