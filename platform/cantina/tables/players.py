@@ -21,6 +21,7 @@ class Players:
         self._queue: queue.Queue[str | None] = queue.Queue()
         self._guard = threading.Lock()
         self._thread: threading.Thread | None = None
+        self._closed = False
 
     def wake(self, code: str) -> None:
         """Say that a table's bots may have to answer."""
@@ -35,17 +36,18 @@ class Players:
         self._queue.join()
 
     def close(self) -> None:
-        """Stop after the answer in progress."""
+        """Stop after the answer in progress; one that takes longer than a second ends with the process."""
+        self._closed = True
         with self._guard:
             thread, self._thread = self._thread, None
         if thread is not None:
             self._queue.put(None)
-            thread.join()
+            thread.join(1)
 
     def _run(self) -> None:
         while (code := self._queue.get()) is not None:
             try:
-                if self._play(code):
+                if not self._closed and self._play(code):
                     self._queue.put(code)
             except Exception:
                 logger.exception("the bots of table %s stopped", code)

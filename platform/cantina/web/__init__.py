@@ -20,7 +20,7 @@ __all__ = ["create_app", "host"]
 
 
 def create_app(
-    database: Path,
+    database: Path | str,
     plugins: Plugins | None = None,
     *,
     durability: str = "normal",
@@ -37,7 +37,7 @@ def create_app(
     app = Flask(
         "cantina", template_folder=str(assets.resource_dir("templates")), static_folder=str(assets.resource_dir("static"))
     )
-    hub, store = Hub(streams, heartbeat), Store(database, durability)
+    hub, store = Hub(streams, heartbeat), Store(Path(database), durability)
     tables = Tables(plugins, store, hub.publish)
     app.extensions["cantina"] = Host(plugins, store, tables, hub, reachable)
 
