@@ -427,9 +427,9 @@ def _only_actions(full: Callable[..., None]) -> Callable[..., None]:
 
 
 def test_matches_in_memory_are_bounded(hall: Hall, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("cantina.tables.LIVE_MATCHES", 2)
+    monkeypatch.setattr("cantina.tables.memory.LIVE_MATCHES", 2)
     codes = [hall.started() for _ in range(4)]
     for code in codes:
         hall.act(code, hall.ada, 0)
-    assert len(hall.tables._live) == 2
+    assert len(hall.tables._memory) == 2
     assert all(hall.view(code, 1).waiting == (1,) for code in codes)

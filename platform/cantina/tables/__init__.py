@@ -12,7 +12,6 @@ import secrets
 import threading
 import time
 import traceback
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -30,6 +29,7 @@ from ..ruleset import Action, Ruleset
 from ..store import Answer, Conflict, Device, MatchRow, Store, TableRow
 from ..text import PUBLIC, TN, T, Text
 from ..view import MatchView, view, voice_for
+from .memory import Live, Memory
 from .players import Players
 from .refusals import (
     CANNOT_SHOW,
@@ -79,18 +79,9 @@ LETTERS = "CDFGHJKMNPQRTVWXY34679"
 
 CODE_LENGTH = 4
 NAME_LENGTH = 24
-LIVE_MATCHES = 200
 LOG_LINES = 80
 BOT_ANSWERS = 40
 """How many answers bots give at one table before other tables' bots have their turn."""
-
-
-class Live:
-    """One match in memory and what happened in it."""
-
-    def __init__(self, match: Match[Any], log: list[tuple[int, Event]]) -> None:
-        self.match = match
-        self.log = log
 
 
 Publish = Callable[[str, int], None]
@@ -109,7 +100,7 @@ class Tables:
         self._publish = publish
         self._guard = threading.Lock()
         self._locks: dict[str, threading.RLock] = {}
-        self._live: OrderedDict[int, Live] = OrderedDict()
+        self._memory = Memory(store)
         self.players = Players(self.play_bots)
 
     # Sitting down
@@ -382,33 +373,11 @@ class Tables:
         return ruleset
 
     def _load(self, table: TableRow, row: MatchRow) -> Live:
-        """Return the match from memory, or from its latest snapshot."""
-        live = self._live.get(row.id)
-        if live is None or live.match.revision != row.revision:
-            ruleset = self._ruleset(table)
-            try:
-                live = self._read(ruleset, table, row)
-            except Exception as error:
-                logger.exception("the match of table %s cannot be loaded", table.code)
-                raise Refused(CANNOT_SHOW) from error
-        with self._guard:
-            self._live[row.id] = live
-            self._live.move_to_end(row.id)
-            while len(self._live) > LIVE_MATCHES:
-                self._live.popitem(last=False)
-        return live
-
-    def _read(self, ruleset: Ruleset[Any], table: TableRow, row: MatchRow) -> Live:
-        """Return the match from its latest snapshot, with the cards it was started with."""
-        cards = ruleset.catalogue(table.setup)
-        if cards.content_hash() != row.catalogue:
-            cards = cards.load(self.store.catalogue(row.catalogue))
-        return Live(Match.load(ruleset.at(cards), self.store.snapshot(row.id)), self.store.events(row.id))
+        return self._memory.load(self._ruleset(table), table, row)
 
     def _forget(self, row: MatchRow | None) -> None:
         if row is not None:
-            with self._guard:
-                self._live.pop(row.id, None)
+            self._memory.forget(row)
 
     def _pause(self, table: TableRow, row: MatchRow | None, error: Exception, seat: int = PUBLIC, action: Action = "") -> None:
         """Pause the table at its last position with a report that tells what failed."""

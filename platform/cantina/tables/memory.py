@@ -1,0 +1,66 @@
+"""Matches in memory: copies of what the store has, dropped and read again at any time."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from typing import Any
+
+from ..events import Event
+from ..match import Match
+from ..ruleset import Ruleset
+from ..store import MatchRow, Store, TableRow
+from .refusals import CANNOT_SHOW, Refused
+
+logger = logging.getLogger(__name__)
+
+LIVE_MATCHES = 200
+
+
+class Live:
+    """One match and what happened in it, each event with the revision it led to."""
+
+    def __init__(self, match: Match[Any], log: list[tuple[int, Event]]) -> None:
+        self.match = match
+        self.log = log
+
+
+class Memory:
+    """The matches played last; at most `LIVE_MATCHES`. Its caller holds the table's lock."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._guard = threading.Lock()
+        self._live: OrderedDict[int, Live] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def load(self, ruleset: Ruleset[Any], table: TableRow, row: MatchRow) -> Live:
+        """Return a match as the store has it. Raises `Refused` if its rules cannot read it."""
+        live = self._live.get(row.id)
+        if live is None or live.match.revision != row.revision:
+            try:
+                live = self._read(ruleset, table, row)
+            except Exception as error:
+                logger.exception("the match of table %s cannot be loaded", table.code)
+                raise Refused(CANNOT_SHOW) from error
+        with self._guard:
+            self._live[row.id] = live
+            self._live.move_to_end(row.id)
+            while len(self._live) > LIVE_MATCHES:
+                self._live.popitem(last=False)
+        return live
+
+    def forget(self, row: MatchRow) -> None:
+        """Drop a match, so that the next look reads it from the store."""
+        with self._guard:
+            self._live.pop(row.id, None)
+
+    def _read(self, ruleset: Ruleset[Any], table: TableRow, row: MatchRow) -> Live:
+        """Return the match from its latest snapshot, with the cards it was started with."""
+        cards = ruleset.catalogue(table.setup)
+        if cards.content_hash() != row.catalogue:
+            cards = cards.load(self._store.catalogue(row.catalogue))
+        return Live(Match.load(ruleset.at(cards), self._store.snapshot(row.id)), self._store.events(row.id))
