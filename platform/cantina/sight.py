@@ -138,11 +138,12 @@ def resample(state: S, viewer: int, chance: Chance) -> S:
     """
     twin: S = spec(type(state)).clone(state)
     cards, seen, eye = list(state.cards), faces(state), bit(viewer)
-    pools: dict[str, dict[Any, list[Copy]]] = {}
+    pools: dict[tuple[str, int], dict[Any, list[Copy]]] = {}
     for at in spec(type(state)).zones(state):
         unknown = [copy for copy in at.copies if copy != EMPTY and not seen[copy] & eye]
         if unknown:
-            pools.setdefault(at.zone.pool, {}).setdefault(at.zone.admits, []).extend(unknown)
+            pool = (at.zone.pool, at.owner if at.zone.own_pool else -1)
+            pools.setdefault(pool, {}).setdefault(at.zone.admits, []).extend(unknown)
     for groups in pools.values():
         slugs = [cards[copy] for copies in groups.values() for copy in copies]
         for admits, copies in sorted(groups.items(), key=lambda group: _admitted(group[0], slugs)):

@@ -37,6 +37,7 @@ class Zone:
 
     `seen_by`   ALL, OWNER, NOBODY, or a function (state, owner) -> mask of viewers, for what an option decides.
     `pool`      which cards may be there; hidden cards of one pool can stand for one another.
+    `own_pool`  each owner has a pool of that name for themselves: decks that players build.
     `title`     what the host calls the zone when it draws it by itself.
     `ordered`   the place of a hidden card is public (a deck: whoever knows the top card knows where it is).
     `places`    a fixed row of places; a place without a card holds EMPTY.
@@ -51,6 +52,7 @@ class Zone:
     places: bool = False
     turnable: bool = False
     admits: Callable[[str], bool] | None = None
+    own_pool: bool = False
 
     def mask(self, state: Any, owner: int) -> int:
         """Return the mask of viewers who see a face here just because it lies here."""

@@ -1,0 +1,315 @@
+"""Attacks: how strong cards are, committing them, and resolving. Rulebook: Commit to an Attack, Resolve an Attack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from cantina import EMPTY, TN, Action, Copy, Decision, Named, Step, T, Text
+
+from .board import Game, damage_base, damage_ship, destroy_ship, refill, row_place, seen, ships, take_from_row
+from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Pending, Raid, Split, play_names
+from .effects.whiles import bonus_count
+
+SEND_VERB = "send:"
+ASSIGN_VERB = "assign:"
+STRIKE = "strike"
+BACK = "back"
+HUNTED = "hunt-neutral"
+
+SEND = T("Commit units against {card}: {have} of {need}")
+ASSIGN = TN("Assign damage to {ship}: {n} left", "Assign damage to {ship}: {n} left", 0)
+COMMITS = T("{seat} commits {cards} against {target}.", own="You commit {cards} against {target}.")
+AGAINST_BASE = T("the base")
+ATTACKS = T("{seat} attacks with {attack}.", own="You attack with {attack}.")
+DEFEATS = T("{seat} defeats {cards}.", own="You defeat {cards}.")
+
+
+def strengths(rules: Any, state: Deckbuilder, seat: int) -> tuple[list[int], list[int]]:
+    """Return the attack of each card in play, against the base and against the row.
+
+    Committed cards have the same in both: that of the attack they are in.
+    """
+    player, table, cards = state.seats[seat], rules.table, state.cards
+    knowns = [table[cards[copy]] for copy in player.play]
+    values = [known.attack + more for known, more in zip(knowns, player.bonus, strict=True)]
+    row_more: dict[int, int] = {}
+    for index, known in enumerate(knowns):
+        if known.bonuses:
+            _add(rules, state, seat, known.bonuses, player.play[index], index, knowns, values, row_more)
+    for copy in player.base:
+        bonuses = table[cards[copy]].bonuses
+        if bonuses:
+            _add(rules, state, seat, bonuses, copy, -1, knowns, values, row_more)
+    if not row_more:
+        return values, values
+    on_row = values[:]
+    for index, more in row_more.items():
+        on_row[index] += more
+        if player.role[index] >= ON_ROW:
+            values[index] += more
+    return values, on_row
+
+
+def _add(
+    rules: Any,
+    state: Deckbuilder,
+    seat: int,
+    bonuses: Sequence[Any],
+    source: Copy,
+    index: int,
+    knowns: list[Any],
+    values: list[int],
+    row_more: dict[int, int],
+) -> None:
+    """Add the bonuses of one card; those that hold only against the row go to `row_more`."""
+    for bonus in bonuses:
+        condition = bonus.only_if
+        on_row = condition is not None and condition.attacking is not None
+        if condition is not None and not on_row and not condition.holds(rules, state, seat, source):
+            continue
+        more = bonus.n
+        if bonus.per is not None:
+            more *= bonus_count(rules, state, seat, bonus)
+        if bonus.to == "self":
+            if on_row:
+                row_more[index] = row_more.get(index, 0) + more
+            elif index >= 0:
+                values[index] += more
+            continue
+        wants_ships = bonus.to == "ships"
+        for other, known in enumerate(knowns):
+            if known.is_ship != wants_ships or (bonus.other and other == index):
+                continue
+            if bonus.of.fits(known, state, seat):
+                values[other] += more
+
+
+def targets(rules: Any, state: Deckbuilder, seat: int) -> list[tuple[int, int]]:
+    """Return the places of the row that a seat can attack, each with the attack that it takes."""
+    enemy = state.seats[1 - seat].faction
+    table, cards = rules.table, state.cards
+    neutral = hunts_neutral(rules, state, seat)
+    found = []
+    for place, copy in enumerate(state.row):
+        if copy == EMPTY:
+            continue
+        known = table[cards[copy]]
+        if not known.is_unit:
+            continue
+        if known.faction == enemy:
+            found.append((place, known.target))
+        elif neutral and known.neutral:
+            found.append((place, known.cost))
+    return found
+
+
+def hunts_neutral(rules: Any, state: Deckbuilder, seat: int) -> bool:
+    """Tell whether a neutral unit may be attacked now (once a turn, with the base that allows it)."""
+    player = state.seats[seat]
+    return bool(player.base) and rules.table[state.cards[player.base[0]]].hunts_neutral and HUNTED not in state.fired
+
+
+def can_hit_base(rules: Any, state: Deckbuilder, seat: int) -> bool:
+    """Tell whether there is anything to attack: a base, or capital ships although the base is destroyed (FAQ)."""
+    return bool(state.seats[1 - seat].base) or bool(ships(rules, state, 1 - seat))
+
+
+def committed(state: Deckbuilder, seat: int, role: int, values: Sequence[int]) -> int:
+    """Return the attack of the cards in one role."""
+    return sum(value for value, now in zip(values, state.seats[seat].role, strict=True) if now == role)
+
+
+def commit(play: Game, seat: int, indices: Sequence[int], role: int) -> None:
+    """Commit cards in play to an attack."""
+    state = play.state
+    player = state.seats[seat]
+    for index in indices:
+        player.role[index] = role
+    target: Text | Named = AGAINST_BASE
+    if role >= ON_ROW:
+        (target,) = seen(play, state.row[role - ON_ROW])
+    cards = tuple(play.rules.table[state.cards[player.play[index]]].named[0] for index in indices)
+    play.log.add("commit", COMMITS.fill(target=target), seat, cards, "Commit to an Attack")
+
+
+def commit_all(play: Game, seat: int) -> None:
+    """Commit every free card that has attack against the base."""
+    values, _ = strengths(play.rules, play.state, seat)
+    role = play.state.seats[seat].role
+    commit(play, seat, [i for i, value in enumerate(values) if value > 0 and role[i] == FREE], ON_BASE)
+
+
+# Against the base
+
+
+def attack_base(play: Game, seat: int) -> None:
+    """Resolve the attack on the base: capital ships first, the rest goes to the base (rulebook: Resolve an Attack)."""
+    state, victim = play.state, 1 - seat
+    player = state.seats[seat]
+    values, _ = strengths(play.rules, state, seat)
+    total = committed(state, seat, ON_BASE, values)
+    player.role = [DONE if role == ON_BASE else role for role in player.role]
+    play.log.add("attack base", ATTACKS.fill(attack=total), seat, rule="Resolve an Attack")
+    left = ships_left(play.rules, state, victim)
+    if total >= sum(left.values()):
+        for index in reversed(left):
+            destroy_ship(play, victim, index)
+        if total > sum(left.values()):
+            damage_base(play, victim, total - sum(left.values()))
+    else:
+        state.stack.append(Split(seat, total))
+
+
+def ships_left(rules: Any, state: Deckbuilder, seat: int) -> dict[int, int]:
+    """Return, for each capital ship in play by its index, how much damage destroys it."""
+    player = state.seats[seat]
+    return {
+        index: rules.table[state.cards[player.play[index]]].hit_points - player.damage[index]
+        for index in ships(rules, state, seat)
+    }
+
+
+class SplitStep(Step[Deckbuilder, Split]):
+    """The attacker says how much damage each capital ship takes, one ship after the other."""
+
+    def run(self, play: Game, frame: Split) -> bool:
+        if frame.left:
+            return True
+        play.state.stack.pop()
+        return False
+
+    def ask(self, rules: Any, state: Deckbuilder, frame: Split) -> Sequence[Decision]:
+        victim = 1 - frame.seat
+        left = list(ships_left(rules, state, victim).items())
+        index, most = left[frame.at]
+        after = sum(hits for _, hits in left[frame.at + 1 :])
+        amounts = range(max(0, frame.left - after), min(most, frame.left) + 1)
+        name = play_names(state, victim)[index]
+        ship = rules.table[state.cards[state.seats[victim].play[index]]].named[0]
+        actions = [f"{ASSIGN_VERB}{name}:{amount}" for amount in reversed(amounts)]
+        return (Decision(frame.seat, ASSIGN.fill(ship=ship, n=frame.left), actions, True),)
+
+    def answer(self, play: Game, frame: Split, seat: int, action: Action) -> None:
+        amount = int(action.rpartition(":")[2])
+        victim = 1 - seat
+        index = ships(play.rules, play.state, victim)[frame.at]
+        gone = amount > 0 and damage_ship(play, victim, index, amount)
+        play.state.stack[-1] = replace(frame, left=frame.left - amount, at=frame.at + (not gone))
+
+
+# Against the row
+
+
+class RaidStep(Step[Deckbuilder, Raid]):
+    """The player commits units against a card of the row, one by one, and may attack as soon as they suffice."""
+
+    def run(self, play: Game, frame: Raid) -> bool:
+        if frame.sent and not sendable(play.rules, play.state, frame.seat):
+            play.state.stack.pop()
+            return False
+        return True
+
+    def ask(self, rules: Any, state: Deckbuilder, frame: Raid) -> Sequence[Decision]:
+        seat = frame.seat
+        actions = [f"{SEND_VERB}{name}" for name in sendable(rules, state, seat)]
+        have, need = raid_total(rules, state, seat, frame.place), raid_need(rules, state, frame.place)
+        if frame.sent:
+            if have >= need:
+                actions.append(STRIKE)
+            actions.append(BACK)
+        card = rules.table[state.cards[state.row[frame.place]]].named[0]
+        return (Decision(seat, SEND.fill(card=card, have=have, need=need), actions, True),)
+
+    def answer(self, play: Game, frame: Raid, seat: int, action: Action) -> None:
+        state = play.state
+        if action == STRIKE:
+            state.stack.pop()
+            strike(play, seat, frame.place)
+        elif action == BACK:
+            state.stack.pop()
+        else:
+            index = play_names(state, seat).index(action.removeprefix(SEND_VERB))
+            commit(play, seat, (index,), ON_ROW + frame.place)
+            state.stack[-1] = replace(frame, sent=frame.sent + 1)
+
+
+def sendable(rules: Any, state: Deckbuilder, seat: int) -> list[str]:
+    """Return the free units that can attack the row; of equal ones the first."""
+    player = state.seats[seat]
+    _, values = strengths(rules, state, seat)
+    names, met, found = play_names(state, seat), set[object](), []
+    for index, value in enumerate(values):
+        slug = state.cards[player.play[index]]
+        if value <= 0 or player.role[index] != FREE or not rules.table[slug].is_unit:
+            continue
+        kind = (slug, value, player.used[index])
+        if kind not in met:
+            met.add(kind)
+            found.append(names[index])
+    return found
+
+
+def raid_total(rules: Any, state: Deckbuilder, seat: int, place: int) -> int:
+    """Return the attack committed against a place of the row."""
+    _, values = strengths(rules, state, seat)
+    return committed(state, seat, ON_ROW + place, values)
+
+
+def raid_need(rules: Any, state: Deckbuilder, place: int) -> int:
+    """Return the target value of the card at a place; of a neutral card its cost."""
+    known = rules.table[state.cards[state.row[place]]]
+    return known.cost if known.neutral else known.target
+
+
+def squad(rules: Any, state: Deckbuilder, seat: int, place: int) -> list[int]:
+    """Return the free units that fill what is missing against a place with the least waste, then the fewest."""
+    player = state.seats[seat]
+    _, values = strengths(rules, state, seat)
+    missing = raid_need(rules, state, place) - committed(state, seat, ON_ROW + place, values)
+    if missing <= 0:
+        return []
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for index, value in enumerate(values):
+        if value <= 0 or player.role[index] != FREE or not rules.table[state.cards[player.play[index]]].is_unit:
+            continue
+        for total, chosen in list(best.items()):
+            if total < missing and len(chosen) + 1 < len(best.get(total + value, range(99))):
+                best[total + value] = (*chosen, index)
+    return list(best[min(total for total in best if total >= missing)])
+
+
+def strike(play: Game, seat: int, place: int) -> None:
+    """Commit what is missing and resolve the attack on a card of the row.
+
+    The card is discarded and replaced, then comes the reward, then what the attackers do 'when' (rulebook: When).
+    """
+    state, rules = play.state, play.rules
+    player = state.seats[seat]
+    more = squad(rules, state, seat, place)
+    if more:
+        commit(play, seat, more, ON_ROW + place)
+    attackers = [copy for copy, role in zip(player.play, player.role, strict=True) if role == ON_ROW + place]
+    copy = take_from_row(play, place)
+    known = rules.table[state.cards[copy]]
+    state.galaxy_discard.append(copy)
+    play.log.add("defeat", DEFEATS, seat, known.named, "Bounty Hunting and Sabotage")
+    if known.neutral:
+        state.fired.append(HUNTED)
+    refill(play, place)
+    queue = [
+        (attacker, program.key)
+        for attacker in attackers
+        for program in rules.table[state.cards[attacker]].on.get("defeats", ())
+    ]
+    if queue:
+        state.stack.append(Pending(seat, tuple(queue)))
+    if known.reward:
+        state.stack.append(Pending(seat, ((copy, known.reward),)))
+
+
+def place_in_row(state: Deckbuilder, slug: str) -> int:
+    """Return the place of a target in the row, of equal ones one that is attacked already."""
+    return row_place(state, slug, targeted=True)

@@ -1,0 +1,303 @@
+"""What happens on the board: small deeds that change the state and tell the log.
+
+Turn, market, attack and effects are made of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cantina import EMPTY, EVERYONE, TN, Copy, Named, Play, T, deck, take
+
+from .state import (
+    DISCARD,
+    DONE,
+    FORCE_END,
+    GALAXY,
+    HAND,
+    ON_ROW,
+    Deckbuilder,
+    Pending,
+    enter_play,
+    force_with,
+    leave_play,
+)
+
+Game = Play[Deckbuilder]
+
+DRAWS = T("{seat} draws {cards}.", own="You draw {cards}.")
+RESHUFFLES = T("{seat} shuffles the discard pile into a new deck.", own="You shuffle your discard pile into a new deck.")
+GAINS = T("{seat} gains {amount}.", own="You gain {amount}.")
+RESOURCES = TN("{n} resource", "{n} resources", 0)
+GAINS_FORCE = T("{seat} gains {force} Force.", own="You gain {force} Force.")
+REPAIRS = T("{seat} repairs {n} damage.", own="You repair {n} damage.")
+BASE_HIT = T("{base} takes {damage} damage.")
+PREVENTED = T("{base} prevents {damage} damage.")
+BASE_LOST = T("{base} is destroyed.")
+NO_BASE = T("There is no base to damage: {damage} damage is lost.")
+SHIP_HIT = T("{cards} takes {damage} damage.")
+SHIP_LOST = T("{cards} is destroyed.")
+DISCARDS = T("{seat} discards {cards}.", own="You discard {cards}.")
+EXILES = T("{seat} exiles {cards}.", own="You exile {cards}.")
+REVEALED = T("{cards} comes into the row.")
+GALAXY_SHUFFLED = T("The galaxy discard pile is shuffled into a new galaxy deck.")
+FROM_ROW = T("{cards} goes from the row to the galaxy discard pile.")
+
+
+def seen(play: Game, copy: Copy) -> tuple[Named]:
+    """Name a card that lies open."""
+    return (Named(play.state.cards[copy], EVERYONE),)
+
+
+def draw_cards(play: Game, seat: int, count: int) -> int:
+    """Draw cards; an empty deck takes over the discard pile when a card is needed (rulebook: Empty Deck)."""
+    state = play.state
+    player = state.seats[seat]
+    pile, hand = player.deck, player.hand
+    drawn = []
+    while len(drawn) < count:
+        if not pile:
+            if not player.discard:
+                break
+            deck.renew(state, play.chance, pile, player.discard)
+            play.log.add("reshuffle", RESHUFFLES, seat, rule="Empty Deck")
+        copy = pile.pop()
+        hand.append(copy)
+        drawn.append(HAND.name(state, copy, seat))
+    if drawn:
+        play.log.add("draw", DRAWS, seat, tuple(drawn))
+    return len(drawn)
+
+
+def can_draw(state: Deckbuilder, seat: int) -> bool:
+    """Tell whether there is a card to draw."""
+    player = state.seats[seat]
+    return bool(player.deck or player.discard)
+
+
+def gain_resources(play: Game, seat: int, count: int) -> None:
+    """Take resource counters from the supply."""
+    play.state.seats[seat].resources += count
+    play.log.add("resources", GAINS.fill(amount=RESOURCES.fill(n=count)), seat)
+
+
+def gain_force(play: Game, seat: int, count: int) -> int:
+    """Move the Force marker towards a seat, at most to the end of the track; return by how much."""
+    state = play.state
+    moved = min(count, FORCE_END - force_with(state, seat))
+    if moved > 0:
+        state.force += moved if seat == 0 else -moved
+        play.log.add("force", GAINS_FORCE.fill(force=moved), seat)
+    return max(moved, 0)
+
+
+def repair(play: Game, seat: int, count: int) -> int:
+    """Remove damage from a seat's base; return how much."""
+    player = play.state.seats[seat]
+    count = min(count, player.base_damage)
+    if count:
+        player.base_damage -= count
+        play.log.add("repair", REPAIRS.fill(n=count), seat, rule="Repair")
+    return count
+
+
+def damage_base(play: Game, victim: int, count: int) -> None:
+    """Deal damage to a base, ships aside; without a base it is lost. The last base that the goal asks for ends the match."""
+    state = play.state
+    player = state.seats[victim]
+    if not player.base:
+        play.log.add("lost damage", NO_BASE.fill(damage=count), victim, rule="Frequently Asked Questions")
+        return
+    slug = state.cards[player.base[0]]
+    base, name = play.rules.table[slug], Named(slug, EVERYONE)
+    prevented = min(base.prevents - player.shielded, count)
+    if prevented > 0:
+        player.shielded += prevented
+        count -= prevented
+        play.log.add("prevented", PREVENTED.fill(base=name, damage=prevented), victim)
+    if count:
+        player.base_damage += count
+        play.log.add("base hit", BASE_HIT.fill(base=name, damage=count), victim)
+    if player.base_damage >= base.hit_points:
+        destroy_base(play, victim)
+
+
+def destroy_base(play: Game, victim: int) -> None:
+    """Move a destroyed base to the opponent's victory pile; excess damage is lost."""
+    state = play.state
+    player, winner = state.seats[victim], state.seats[1 - victim]
+    copy = player.base.pop()
+    winner.victory.append(copy)
+    player.base_damage = 0
+    player.base_used = False
+    play.log.add("base lost", BASE_LOST.fill(base=Named(state.cards[copy], EVERYONE)), victim, rule="Resolve an Attack")
+    if len(winner.victory) >= state.goal:
+        state.winner = 1 - victim
+        state.stack.clear()
+
+
+def damage_ship(play: Game, victim: int, index: int, count: int) -> bool:
+    """Put damage on a capital ship in play; return whether it is destroyed."""
+    state = play.state
+    player = state.seats[victim]
+    copy = player.play[index]
+    player.damage[index] += count
+    play.log.add("ship hit", SHIP_HIT.fill(damage=count), victim, seen(play, copy))
+    if player.damage[index] < play.rules.table[state.cards[copy]].hit_points:
+        return False
+    destroy_ship(play, victim, index)
+    return True
+
+
+def destroy_ship(play: Game, victim: int, index: int) -> None:
+    """Put a destroyed capital ship on its owner's discard pile."""
+    player = play.state.seats[victim]
+    copy = leave_play(player, index)
+    player.discard.append(copy)
+    play.log.add("ship lost", SHIP_LOST, victim, seen(play, copy), "Destroy")
+
+
+def ships(rules: Any, state: Deckbuilder, seat: int) -> list[int]:
+    """Return where the capital ships are among the cards in play."""
+    table, cards = rules.table, state.cards
+    return [index for index, copy in enumerate(state.seats[seat].play) if table[cards[copy]].is_ship]
+
+
+def discard_from_hand(play: Game, owner: int, copies: Sequence[Copy]) -> None:
+    """Discard cards from a hand. On the other player's turn that may trigger their base (rulebook: When)."""
+    state = play.state
+    player = state.seats[owner]
+    for copy in copies:
+        player.hand.remove(copy)
+        player.discard.append(copy)
+    play.log.add("discard", DISCARDS, owner, tuple(DISCARD.name(state, copy, owner) for copy in copies), "Discard")
+    if owner != state.turn:
+        for _ in copies:
+            trigger(play, state.turn, "opponent-discards")
+
+
+def exile(play: Game, seat: int, copy: Copy) -> None:
+    """Put a card, taken from where it was, into a seat's exile pile."""
+    play.state.seats[seat].exile.append(copy)
+    play.log.add("exile", EXILES, seat, seen(play, copy), "Exile")
+
+
+def exile_from_play(play: Game, seat: int, copy: Copy) -> None:
+    """Exile a card in play; if it was committed it is out of that attack."""
+    player = play.state.seats[seat]
+    leave_play(player, player.play.index(copy))
+    exile(play, seat, copy)
+
+
+def hand_copy(state: Deckbuilder, seat: int, slug: str) -> Copy:
+    """Take and put back a copy of that card in a hand: of equal ones the best known."""
+    hand = state.seats[seat].hand
+    copy = take(state, hand, slug)
+    hand.append(copy)
+    return copy
+
+
+def to_hand(play: Game, seat: int, copy: Copy) -> None:
+    """Put a card that everybody has seen into a hand; they remember it there."""
+    play.state.seats[seat].hand.append(copy)
+    deck.show(play.state, (copy,))
+
+
+def on_deck(play: Game, seat: int, copy: Copy) -> None:
+    """Put a card that everybody has seen on top of a player's deck."""
+    play.state.seats[seat].deck.append(copy)
+    deck.show(play.state, (copy,))
+
+
+# The galaxy row
+
+
+def take_from_row(play: Game, place: int) -> Copy:
+    """Remove a card from the row; attackers committed against it have no target any more. `refill` follows."""
+    state = play.state
+    copy, state.row[place] = state.row[place], EMPTY
+    player = state.seats[state.turn]
+    if ON_ROW + place in player.role:
+        player.role = [DONE if role == ON_ROW + place else role for role in player.role]
+    return copy
+
+
+def refill(play: Game, place: int) -> None:
+    """Turn up the top galaxy card where the row has a gap (rulebook: Purchase a Card, Empty Deck)."""
+    state = play.state
+    if need_galaxy(play, 1):
+        copy = state.row[place] = state.galaxy.pop()
+        play.log.add("reveal", REVEALED, cards=seen(play, copy))
+
+
+def need_galaxy(play: Game, count: int) -> int:
+    """Make sure that the galaxy deck has so many cards if there are any, and return how many of them it has."""
+    state = play.state
+    if len(state.galaxy) < count and state.galaxy_discard:
+        deck.shuffle(state, play.chance, state.galaxy_discard)
+        state.galaxy[:0] = state.galaxy_discard
+        state.galaxy_discard.clear()
+        play.log.add("galaxy reshuffle", GALAXY_SHUFFLED, rule="Empty Deck")
+    return min(count, len(state.galaxy))
+
+
+def galaxy_left(state: Deckbuilder) -> bool:
+    """Tell whether the galaxy deck has or can get a card."""
+    return bool(state.galaxy or state.galaxy_discard)
+
+
+def discard_row(play: Game, place: int) -> None:
+    """Put a card of the row onto the galaxy discard pile and fill the gap."""
+    copy = take_from_row(play, place)
+    play.state.galaxy_discard.append(copy)
+    play.log.add("row discard", FROM_ROW, cards=seen(play, copy))
+    refill(play, place)
+
+
+def row_place(state: Deckbuilder, slug: str, targeted: bool = False) -> int:
+    """Return the place of that card in the row: of equal ones one that is attacked already, or one that is not.
+
+    Raises `LookupError` if there is none.
+    """
+    roles = state.seats[state.turn].role
+    places = [place for place, copy in enumerate(state.row) if copy != EMPTY and state.cards[copy] == slug]
+    if not places:
+        raise LookupError(f"no {slug!r} in the row")
+    return next((place for place in places if (ON_ROW + place in roles) == targeted), places[0])
+
+
+def galaxy_top_name(state: Deckbuilder, copy: Copy) -> Named:
+    """Name a card of the galaxy deck to those who know it."""
+    return GALAXY.name(state, copy)
+
+
+# Triggers
+
+
+def trigger(play: Game, seat: int, event: str, held: Copy = EMPTY, also: Sequence[tuple[Copy, str]] = ()) -> None:
+    """Let abilities of a seat that answer to an event be resolved next, together with those given."""
+    rules, state = play.rules, play.state
+    queue = list(also)
+    if event in rules.table.events:
+        player = state.seats[seat]
+        for copy in (*player.base, *player.play):
+            for program in rules.table[state.cards[copy]].on.get(event, ()):
+                if program.answers(rules, state, seat, held):
+                    queue.append((copy, program.key))
+    if queue:
+        state.stack.append(Pending(seat, tuple(queue), held))
+
+
+def play_card(play: Game, seat: int, copy: Copy) -> None:
+    """Put a card into play: collect its resources, then its Force; then what happens when it is played."""
+    state = play.state
+    known = play.rules.table[state.cards[copy]]
+    player = state.seats[seat]
+    enter_play(player, copy)
+    play.log.add("play", known.played, seat, known.named, "Play a Card")
+    player.resources += known.resources
+    if known.force:
+        gain_force(play, seat, known.force)
+    if known.on_played or "card-played" in play.rules.table.events:
+        trigger(play, seat, "card-played", copy, [(copy, key) for key in known.on_played])

@@ -1,0 +1,143 @@
+"""What all effects are: frozen data with the few methods that carry them out on a `Run` frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from cantina import Action, Copy, Decision, T, Text
+
+from ..board import Game
+from ..filters import Condition, public
+from ..state import Deckbuilder, Run
+
+Count = Annotated[int, Meta(ge=1, le=20)]
+"""How many: an edition with another number is refused."""
+
+DONE = "done"
+SKIP = "skip"
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="op"):
+    """One effect of a card. Subclasses add their arguments; `if` names what must hold when it is reached.
+
+    `worth_alone`: as a cost it is reason enough to use an ability whose other effects can do nothing.
+    """
+
+    only_if: Condition | None = field(name="if", default=None)
+    worth_alone: ClassVar[bool] = False
+
+    def possible(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
+        """Tell whether it holds and does something, seen from public facts and the seat's own."""
+        if self.only_if is not None and not self.only_if.holds(rules, state, seat, source):
+            return False
+        return self.can(rules, state, seat, source, held)
+
+    def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
+        """Tell whether it does something."""
+        return True
+
+    def go(self, play: Game, frame: Run) -> bool:
+        """Carry it out and go on to the next effect, or return True to wait for an answer."""
+        raise NotImplementedError
+
+    def ask(self, rules: Any, state: Deckbuilder, frame: Run) -> Decision:
+        """Return the question that it waits for."""
+        raise NotImplementedError
+
+    def answer(self, play: Game, frame: Run, seat: int, action: Action) -> None:
+        """Do what was answered."""
+        raise NotImplementedError
+
+    def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
+        """Return what the button of one of its actions says."""
+        raise NotImplementedError
+
+    def words(self) -> Text:
+        """Return what it does, as one of the things that a player chooses from."""
+        return T("Use it")
+
+    def branches(self) -> Sequence[tuple[Effect, ...]]:
+        """Return the lists of effects inside it."""
+        return ()
+
+
+def nested(effects: tuple[Effect, ...]) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+    """Yield the lists of effects inside effects, each with its path below them."""
+    for at, effect in enumerate(effects):
+        for number, branch in enumerate(effect.branches()):
+            yield f".{at}.{number}", branch
+            for path, inner in nested(branch):
+                yield f".{at}.{number}{path}", inner
+
+
+def go_on(play: Game, frame: Run, done: int) -> None:
+    """Move the program to its next effect; call it before a deed that can put frames on top or end the match."""
+    play.state.stack[-1] = replace(frame, at=frame.at + 1, count=0, done=done, may=False)
+
+
+class Pick(Effect, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="op"):
+    """An effect that asks which card, once or several times."""
+
+    verb: ClassVar[str] = ""
+    prompt: ClassVar[Text] = T("Choose a card")
+    button: ClassVar[Text] = T("{card}")
+    is_public: ClassVar[bool] = True
+
+    def times(self) -> int:
+        """Return how many cards it takes."""
+        return getattr(self, "n", 1)
+
+    def optional(self) -> bool:
+        """Tell whether fewer will do."""
+        return getattr(self, "up_to", False)
+
+    def options(self, rules: Any, state: Deckbuilder, frame: Run) -> list[str]:
+        """Return what can be picked now, each once."""
+        raise NotImplementedError
+
+    def opens(self, rules: Any, state: Deckbuilder, frame: Run) -> bool:
+        """Tell whether it asks, from what everybody knows."""
+        return bool(self.options(rules, state, frame))
+
+    def pick(self, play: Game, frame: Run, what: str) -> None:
+        """Do it to what was picked; `frame.count` counts it already."""
+        raise NotImplementedError
+
+    def asked(self, frame: Run) -> int:
+        """Return the seat that chooses."""
+        return frame.seat
+
+    def go(self, play: Game, frame: Run) -> bool:
+        if frame.count >= self.times() or not self.opens(play.rules, play.state, frame):
+            go_on(play, frame, frame.count)
+            return False
+        return True
+
+    def ask(self, rules: Any, state: Deckbuilder, frame: Run) -> Decision:
+        actions = [f"{self.verb}:{what}" for what in self.options(rules, state, frame)]
+        if frame.may:
+            actions.append(SKIP)
+        elif self.optional() or not actions:
+            actions.append(DONE)
+        return Decision(self.asked(frame), self.prompt, actions, self.is_public)
+
+    def answer(self, play: Game, frame: Run, seat: int, action: Action) -> None:
+        if action == SKIP:
+            play.state.stack.pop()
+        elif action == DONE:
+            go_on(play, frame, frame.count)
+        else:
+            frame = replace(frame, count=frame.count + 1, may=False)
+            play.state.stack[-1] = frame
+            self.pick(play, frame, action.partition(":")[2])
+
+    def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
+        what = action.partition(":")[2]
+        return self.button.fill(card=public(what.rpartition("/")[2].partition(".")[0]))
+
+
+Who = Literal["you", "opponent"]

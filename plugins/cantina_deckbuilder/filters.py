@@ -1,0 +1,113 @@
+"""Which cards an effect means, and when it holds: the vocabulary of filters and conditions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from cantina import EVERYONE, Copy, Named, T, Text
+
+from .state import ON_ROW, Deckbuilder, force_with
+
+if TYPE_CHECKING:
+    from .table import Known
+
+OWN, ENEMY = "own", "enemy"
+
+
+class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Cards that satisfy all that is given: one of the traits, the type, one of the factions, unique, one of the names.
+
+    A faction is `own`, `enemy`, `neutral` or the id of a faction.
+    """
+
+    trait: tuple[str, ...] = ()
+    type: Literal["unit", "capital-ship", "base"] | None = None
+    faction: tuple[str, ...] = ()
+    unique: bool = False
+    named: tuple[str, ...] = ()
+    max_cost: Annotated[int, Meta(ge=0, le=20)] | None = None
+
+    def fits(self, known: Known, state: Deckbuilder, seat: int) -> bool:
+        """Tell whether a card is meant, seen from a seat."""
+        if self.trait and not any(trait in known.traits for trait in self.trait):
+            return False
+        if self.type is not None and known.type != self.type:
+            return False
+        if self.max_cost is not None and known.cost > self.max_cost:
+            return False
+        if self.unique and not known.unique:
+            return False
+        if self.named and known.title not in self.named:
+            return False
+        return not self.faction or any(_is_faction(wanted, known, state, seat) for wanted in self.faction)
+
+
+def _is_faction(wanted: str, known: Known, state: Deckbuilder, seat: int) -> bool:
+    if wanted == OWN:
+        return known.faction == state.seats[seat].faction
+    if wanted == ENEMY:
+        return known.faction == state.seats[1 - seat].faction
+    return known.faction == wanted
+
+
+ANY = Filter()
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What must hold, all that is given.
+
+    `in_play`: you have such a card in play, another one than the source with `other`. `enemy_in_play`: your opponent has.
+    `base`: your base has that name. `attacking`: this card is committed against the row.
+    """
+
+    force: Literal["yours", "not-yours"] | None = None
+    in_play: Filter | None = None
+    other: bool = False
+    enemy_in_play: Filter | None = None
+    base: str | None = None
+    attacking: Literal["row"] | None = None
+
+    def holds(self, rules: Any, state: Deckbuilder, seat: int, source: Copy) -> bool:
+        """Tell whether it holds for a seat and the card whose ability it is."""
+        if self.force is not None and (force_with(state, seat) > 0) != (self.force == "yours"):
+            return False
+        if self.in_play is not None and not count_in_play(rules, state, seat, self.in_play, source if self.other else None):
+            return False
+        if self.enemy_in_play is not None and not _enemy_has(rules, state, seat, self.enemy_in_play):
+            return False
+        player = state.seats[seat]
+        if self.base is not None and not (player.base and rules.table[state.cards[player.base[0]]].title == self.base):
+            return False
+        return self.attacking is None or (source in player.play and player.role[player.play.index(source)] >= ON_ROW)
+
+    def lack(self) -> Text:
+        """Return the sentence that says what is missing when it does not hold."""
+        if self.force == "yours":
+            return T("The Force is not with you.")
+        if self.force == "not-yours":
+            return T("The Force is with you.")
+        if self.in_play is not None:
+            return T("You have no such card in play.")
+        if self.enemy_in_play is not None:
+            return T("Your opponent has no such card in play.")
+        if self.base is not None:
+            return T("Your base is not {base}.", base=self.base)
+        return T("It attacks no card in the row.")
+
+
+def count_in_play(rules: Any, state: Deckbuilder, seat: int, of: Filter, but: Copy | None = None) -> int:
+    """Return how many cards in play of a seat fit, not counting one."""
+    table, cards = rules.table, state.cards
+    return sum(copy != but and of.fits(table[cards[copy]], state, seat) for copy in state.seats[seat].play)
+
+
+def _enemy_has(rules: Any, state: Deckbuilder, seat: int, of: Filter) -> bool:
+    table, cards = rules.table, state.cards
+    return any(of.fits(table[cards[copy]], state, seat) for copy in state.seats[1 - seat].play)
+
+
+def public(slug: str) -> Named:
+    """Name a card that everybody sees."""
+    return Named(slug, EVERYONE)

@@ -1,0 +1,76 @@
+"""The editions there are: those that come with the title, and a group's own from the data folder.
+
+`<user data>/cantina/editions/*.json`; a file that is wrong is left out and its problems are kept for whoever asks.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from .schema import Edition, EditionError, load
+
+BUNDLED = Path(__file__).parent / "editions"
+BUNDLED_IDS = ("original", "clone-wars")
+
+
+def own_folder() -> Path:
+    """Return the folder of a group's own editions."""
+    return Path(platformdirs.user_data_path("cantina", appauthor=False)) / "editions"
+
+
+def read(path: Path) -> Edition:
+    """Load one edition file. Raises `EditionError` with every problem named by file, card and field."""
+    try:
+        data: Any = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise EditionError(path.name, [f"cannot be read: {error.strerror}"]) from error
+    except ValueError as error:
+        raise EditionError(path.name, [f"is not JSON: {error}"]) from error
+    return load(path.name, data)
+
+
+@dataclass
+class Library:
+    """The editions by id. Looks again when a file of the data folder has changed; matches keep the cards they began with."""
+
+    folder: Path | None = None
+    bundled: dict[str, Edition] = field(default_factory=dict)
+    broken: dict[str, list[str]] = field(default_factory=dict)
+    _seen: tuple[Any, ...] | None = None
+    _all: dict[str, Edition] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.bundled = {edition_id: read(BUNDLED / f"{edition_id}.json") for edition_id in BUNDLED_IDS}
+
+    @property
+    def editions(self) -> dict[str, Edition]:
+        """All editions by id, bundled ones first."""
+        paths = self._paths()
+        seen = tuple((str(path), status.st_mtime_ns, status.st_size) for path, status in paths)
+        if seen != self._seen:
+            self._seen = seen
+            self._all, self.broken = dict(self.bundled), {}
+            for path, _ in paths:
+                self._add(path)
+        return self._all
+
+    def _paths(self) -> list[tuple[Path, Any]]:
+        folder = self.folder or own_folder()
+        try:
+            return [(path, path.stat()) for path in sorted(folder.glob("*.json"))]
+        except OSError:
+            return []
+
+    def _add(self, path: Path) -> None:
+        try:
+            edition = read(path)
+            if edition.id in self._all:
+                raise EditionError(path.name, [f"edition: the id {edition.id!r} is taken; give this one another"])
+            self._all[edition.id] = edition
+        except EditionError as error:
+            self.broken[path.name] = error.problems

@@ -1,0 +1,152 @@
+"""The ruleset: what the title says of itself, and where its rules are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import marshmallow
+from msgspec.structs import replace
+
+from cantina import (
+    About,
+    Action,
+    Catalogue,
+    Chance,
+    Fact,
+    FlowRuleset,
+    Log,
+    Mode,
+    Observation,
+    Outcome,
+    Play,
+    Refusal,
+    Result,
+    Setup,
+    T,
+    Text,
+    Who,
+)
+
+from . import advice, options, setup
+from .attack import RaidStep, SplitStep, strengths
+from .labels import label
+from .library import Library
+from .programs import PendingStep, RunStep
+from .samples import SAMPLES
+from .setup import BEGINNER, CROSS, FULL
+from .state import Begin, Deckbuilder, Main, NewBase, Pending, Raid, Run, Split, Turns
+from .table import Table
+from .turn import BeginStep, MainStep, NewBaseStep, TurnsStep
+
+WON = T("{seat} has destroyed {count} bases.", own="You have destroyed {count} bases.")
+
+
+class DeckbuilderRules(FlowRuleset[Deckbuilder]):
+    """The rules of the deckbuilding game; rulings are in `docs/rulings/deckbuilder.md`, the cards in edition files."""
+
+    about = About(
+        id="deckbuilder",
+        title=T("The Deckbuilding Game"),
+        tagline=T("Buy a fleet card by card, tip the Force, and bring down their bases."),
+        modes=(
+            Mode(
+                id=BEGINNER,
+                title=T("Beginner"),
+                summary=T("Five bases each; the first to destroy three wins."),
+                seats=(2,),
+                minutes=30,
+            ),
+            Mode(
+                id=FULL,
+                title=T("Full Galaxy"),
+                summary=T("All ten bases each; the first to destroy four wins."),
+                seats=(2,),
+                minutes=45,
+            ),
+            Mode(
+                id=CROSS,
+                title=T("Cross-Edition"),
+                summary=T("Any two factions of the editions against each other, with one of the neutral decks."),
+                seats=(2,),
+                minutes=45,
+            ),
+        ),
+        age=12,
+        credits=T(
+            "Rules after Star Wars: The Deckbuilding Game by Caleb Grace, Clone Wars Edition by Frank Brooks "
+            "(Fantasy Flight Games). Unofficial fan project."
+        ),
+        version="1.0",
+        state_version=1,
+        samples=SAMPLES,
+        max_answers=20_000,
+        notes=(
+            T("The printed values of the Clone Wars cards are not public: values marked as house are this table's own."),
+            T("Two against two cannot be played here: its rules are not in the rulebook."),
+        ),
+    )
+    state = Deckbuilder
+    steps = {
+        Turns: TurnsStep(),
+        Begin: BeginStep(),
+        NewBase: NewBaseStep(),
+        Main: MainStep(),
+        Raid: RaidStep(),
+        Split: SplitStep(),
+        Pending: PendingStep(),
+        Run: RunStep(),
+    }
+
+    def __init__(self, library: Library | None = None) -> None:
+        self.library = library or Library()
+        self.table = Table(())
+
+    def options(self, mode: str) -> type[marshmallow.Schema]:
+        return options.options(mode, self.library.editions)
+
+    def seat_options(self, mode: str) -> type[marshmallow.Schema]:
+        return options.seat_options(mode, self.library.editions)
+
+    def catalogue(self, setup_: Setup) -> Catalogue:
+        return setup.catalogue(self.library.editions, setup_)
+
+    def at(self, catalogue: Catalogue) -> DeckbuilderRules:
+        """Return the rules as one match uses them, with its cards prepared for looking up."""
+        bound = super().at(catalogue)
+        assert isinstance(bound, DeckbuilderRules)
+        bound.table = Table(catalogue.values())
+        return bound
+
+    def new_state(self, setup_: Setup, chance: Chance, log: Log) -> Deckbuilder:
+        state = setup.new_state(self, self.library.editions, setup_, chance, log)
+        self.advance(Play(self, state, chance, log))
+        return state
+
+    def outcome(self, state: Deckbuilder) -> Outcome | None:
+        if state.winner < 0:
+            return None
+        points = [len(player.victory) for player in state.seats]
+        results = tuple(Result(seat == state.winner, 1 if seat == state.winner else 2, points[seat]) for seat in range(2))
+        return Outcome(results, WON.fill(seat=Who(state.winner), count=state.goal))
+
+    def label(self, state: Deckbuilder, action: Action) -> Text:
+        return label(self, state, action)
+
+    def observe(self, state: Deckbuilder, viewer: int) -> Observation:
+        """Add what follows from what everybody sees: the attack of each card in play, as it is now."""
+        seen = super().observe(state, viewer)
+        facts = dict(seen.facts)
+        for seat in range(len(state.seats)):
+            against_base, against_row = strengths(self, state, seat)
+            facts[f"seats.{seat}.attack"] = Fact(list(against_base), None, seat)
+            facts[f"seats.{seat}.attack_row"] = Fact(list(against_row), None, seat)
+        return replace(seen, facts=facts)
+
+    def hint(self, state: Deckbuilder, seat: int) -> Text | None:
+        return advice.hint(self, state, seat)
+
+    def refusals(self, state: Deckbuilder, seat: int) -> Sequence[Refusal]:
+        return advice.refusals(self, state, seat)
+
+    def evaluate(self, state: Deckbuilder, seat: int) -> float:
+        return advice.evaluate(self, state, seat)

@@ -1,0 +1,297 @@
+"""The check of edition files: marshmallow schemas made from the declarations of cards and effects.
+
+A problem is named by file, card and field. Values and effects are declared once, as Structs.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import marshmallow
+import msgspec
+from marshmallow import fields, validate
+from msgspec import Meta, Struct
+
+from cantina import RulesetError, Text
+
+
+from .cards import BASE, BASES, GALAXY, NEUTRAL, PILOT, SHIP, STARTER, UNIT, DeckCard
+from .effects import Ability, Reward, While
+from .filters import Filter
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+SOURCE = re.compile(r"(rulebook|source|house)\b.*")
+MOST = 20
+
+
+class EditionError(RulesetError):
+    """An edition file cannot be used; `problems` lists all that is wrong, each with card and field."""
+
+    def __init__(self, where: str, problems: list[str]) -> None:
+        self.problems = problems
+        super().__init__(f"{where}: {'; '.join(problems)}")
+
+
+class OneOfStructs(fields.Field[Any]):
+    """One of several Structs that a field such as `op` tells apart."""
+
+    def __init__(self, arms: tuple[type[Struct], ...], **more: Any) -> None:
+        super().__init__(**more)
+        self.tag = str(arms[0].__struct_config__.tag_field)
+        self.arms = {str(arm.__struct_config__.tag): arm for arm in arms}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if not isinstance(value, dict) or self.tag not in value:
+            raise marshmallow.ValidationError(f'write an object with "{self.tag}"')
+        name = value[self.tag]
+        if name not in self.arms:
+            raise marshmallow.ValidationError(f"unknown operation {name!r}; known are: {', '.join(sorted(self.arms))}")
+        rest = {key: item for key, item in value.items() if key != self.tag}
+        try:
+            schema_of(self.arms[name])().load(rest)
+        except marshmallow.ValidationError as error:
+            raise marshmallow.ValidationError({name: error.messages}) from error
+        return value
+
+
+@cache
+def schema_of(cls: type[Struct]) -> type[marshmallow.Schema]:
+    """Return the schema of a Struct class: its fields, bounds and alternatives, and nothing else."""
+    hints = get_type_hints(cls, include_extras=True)
+    made = {
+        item.encode_name: _field(hints[item.name], required=item.required) for item in msgspec.structs.fields(cls)
+    }
+    return marshmallow.Schema.from_dict(made, name=cls.__name__)
+
+
+def _field(hint: Any, **more: Any) -> fields.Field[Any]:
+    """Return the marshmallow field of a type hint."""
+    if get_origin(hint) is Annotated:
+        inner, *marks = get_args(hint)
+        meta = next(mark for mark in marks if isinstance(mark, Meta))
+        return _field(inner, validate=validate.Range(meta.ge, meta.le), **more)
+    origin = get_origin(hint)
+    if origin is Literal:
+        return fields.Raw(validate=validate.OneOf(get_args(hint)), **more)
+    if origin is tuple:
+        return fields.List(_field(get_args(hint)[0]), validate=validate.Length(min=1), **more)
+    if origin in (typing.Union, types.UnionType):
+        arms = [arm for arm in get_args(hint) if arm is not type(None)]
+        if len(arms) == 1:
+            return _field(arms[0], **more)
+        return OneOfStructs(tuple(arms), **more)
+    if hint is bool:
+        return fields.Boolean(truthy={True}, falsy={False}, **more)
+    if hint is int:
+        return fields.Integer(strict=True, **more)
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return fields.Nested(schema_of(hint), **more)
+    return fields.String(**more)
+
+
+def _count(most: int = MOST, least: int = 0) -> fields.Integer:
+    return fields.Integer(strict=True, validate=validate.Range(least, most))
+
+
+class CardSchema(marshmallow.Schema):
+    """One card of an edition file."""
+
+    slug = fields.String(required=True, validate=validate.Regexp(SLUG))
+    name = fields.String(required=True, validate=validate.Regexp(re.compile(r"[^{}]{1,60}$")))
+    faction = fields.String(required=True, validate=validate.Regexp(SLUG))
+    type = fields.String(required=True, validate=validate.OneOf([UNIT, SHIP, BASE]))
+    pool = fields.String(required=True, validate=validate.OneOf([GALAXY, STARTER, PILOT, BASES]))
+    copies = _count(least=1)
+    traits = fields.List(fields.String(validate=validate.Regexp(SLUG)))
+    unique = fields.Boolean()
+    starting = fields.Boolean()
+    beginner = fields.Boolean()
+    cost = _count()
+    attack = _count()
+    resources = _count()
+    force = _count()
+    target = _count(least=1)
+    hit_points = _count(99, 1)
+    text = fields.String(validate=validate.Length(max=240))
+    abilities = fields.List(fields.Nested(schema_of(Ability)))
+    whiles = fields.List(_field(While), data_key="while")
+    reward = fields.Nested(schema_of(Reward))
+    note = fields.String()
+    provenance = fields.Dict(fields.String(), fields.String(validate=validate.Regexp(SOURCE)))
+
+
+class FactionSchema(marshmallow.Schema):
+    """One of the two factions of an edition; `raid` is the word for its attacks on the row."""
+
+    faction = fields.String(required=True, validate=validate.Regexp(SLUG))
+    title = fields.String(required=True)
+    raid = fields.String(required=True, validate=validate.OneOf(["bounty", "sabotage"]))
+
+
+class EditionSchema(marshmallow.Schema):
+    """An edition file."""
+
+    edition = fields.String(required=True, validate=validate.Regexp(SLUG))
+    title = fields.String(required=True)
+    note = fields.String(load_default="")
+    sources = fields.Dict(fields.String(), fields.String(), load_default={})
+    factions = fields.List(fields.Nested(FactionSchema), required=True, validate=validate.Length(equal=2))
+    first = fields.String(required=True)
+    cards = fields.List(fields.Nested(CardSchema), required=True)
+
+
+_SCHEMA = EditionSchema()
+
+
+class Faction(Struct, frozen=True):
+    """One side of an edition."""
+
+    faction: str
+    title: str
+    raid: str
+
+
+class Edition(Struct, frozen=True):
+    """An edition as loaded: its two factions, the one that goes first, and its cards."""
+
+    id: str
+    title: str
+    note: str
+    sources: dict[str, str]
+    factions: tuple[Faction, ...]
+    first: str
+    cards: tuple[DeckCard, ...]
+
+    def of(self, pool: str, faction: str) -> list[DeckCard]:
+        """Return the cards of a pool and a faction."""
+        return [card for card in self.cards if card.pool == pool and card.faction == faction]
+
+
+def load(where: str, data: Any) -> Edition:
+    """Return the edition of the contents of a file. Raises `EditionError` with every problem, by card and field."""
+    names = _names(data)
+    try:
+        _SCHEMA.load(data)
+    except marshmallow.ValidationError as error:
+        raise EditionError(where, list(_flat(error.messages, names))) from error
+    problems = list(_wrong(data))
+    if problems:
+        raise EditionError(where, problems)
+    cards = [
+        msgspec.convert({**card, "edition": data["edition"], "name": Text(card["name"]), "number": number}, DeckCard)
+        for number, card in enumerate(data["cards"], 1)
+    ]
+    factions = tuple(msgspec.convert(faction, Faction) for faction in data["factions"])
+    return Edition(
+        data["edition"], data["title"], data.get("note", ""), data.get("sources", {}), factions, data["first"], tuple(cards)
+    )
+
+
+def _names(data: Any) -> list[str]:
+    cards = data.get("cards") if isinstance(data, dict) else None
+    cards = cards if isinstance(cards, list) else []
+    return [str(card.get("name") or card.get("slug") or number) if isinstance(card, dict) else str(number)
+            for number, card in enumerate(cards, 1)]
+
+
+def _flat(messages: Any, names: list[str], path: str = "") -> Iterator[str]:
+    """Yield marshmallow's messages as lines: card, field, problem."""
+    if isinstance(messages, dict):
+        for key, inner in messages.items():
+            if path == "cards" and isinstance(key, int):
+                yield from _flat(inner, names, f"card {names[key]}")
+            else:
+                yield from _flat(inner, names, str(key) if not path else f"{path}, {key}" if path.startswith("card ") and
+                                 "," not in path else f"{path}.{key}")
+        return
+    for message in messages if isinstance(messages, list) else [messages]:
+        yield f"{path}: {message}" if path else str(message)
+
+
+# What a schema does not say: counts, and values that belong together
+
+
+def _wrong(data: dict[str, Any]) -> Iterator[str]:
+    """Yield what is impossible though every field is well-formed."""
+    cards, sides = data["cards"], [faction["faction"] for faction in data["factions"]]
+    if data["first"] not in sides:
+        yield f"first: {data['first']!r} is none of the factions {', '.join(sides)}"
+    if NEUTRAL in sides or len(set(sides)) != 2:
+        yield "factions: there must be two different ones, neither of them neutral"
+    for slug, count in Counter(card["slug"] for card in cards).items():
+        if count > 1:
+            yield f"card {slug}, slug: {count} cards have it; each needs its own"
+    for card in cards:
+        for problem in _card_wrong(card, sides, {c["name"] for c in cards}):
+            yield f"card {card['name']}, {problem}"
+    yield from _counts(cards, sides)
+
+
+def _card_wrong(card: dict[str, Any], sides: list[str], names: set[str]) -> Iterator[str]:
+    kind, pool = card["type"], card["pool"]
+    if card["faction"] not in (*sides, NEUTRAL):
+        yield f"faction: {card['faction']!r} is none of {', '.join((*sides, NEUTRAL))}"
+    if (kind == BASE) != (pool == BASES):
+        yield f"pool: a {kind} cannot be in the pool {pool}"
+    if (kind == UNIT) == ("hit_points" in card):
+        yield "hit_points: bases and capital ships have them, units do not"
+    wants_target = kind == UNIT and pool == GALAXY and card["faction"] != NEUTRAL
+    if wants_target != ("target" in card):
+        yield "target: units of a faction in the galaxy deck have one, other cards do not"
+    if wants_target != ("reward" in card):
+        yield "reward: units of a faction in the galaxy deck have one, other cards do not"
+    actions = [ability for ability in card.get("abilities", ()) if ability["when"] == "action"]
+    if len(actions) > 1:
+        yield "abilities: one 'action' a card; a card's ability is used once each turn"
+    for ability in card.get("abilities", ()):
+        tags = [option[0]["op"] for effect in ability["do"] if effect["op"] == "choose" for option in effect["options"]]
+        if len(set(tags)) != len(tags):
+            yield "abilities: the options of a choice begin with the same operation; make them differ"
+    for name in _mentioned(card):
+        if name not in names:
+            yield f"abilities: no card of this edition is called {name!r}"
+
+
+def _mentioned(part: Any) -> Iterator[str]:
+    """Yield the names of cards that filters and conditions mention."""
+    if isinstance(part, dict):
+        for key, inner in part.items():
+            if key == "named" and isinstance(inner, list):
+                yield from inner
+            elif key == "base" and isinstance(inner, str):
+                yield inner
+            else:
+                yield from _mentioned(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from _mentioned(inner)
+
+
+def _counts(cards: list[dict[str, Any]], sides: list[str]) -> Iterator[str]:
+    """Yield counts that differ from the rulebook's components."""
+
+    def copies(pool: str, faction: str, **wanted: Any) -> int:
+        return sum(
+            card.get("copies", 1)
+            for card in cards
+            if card["pool"] == pool and card["faction"] == faction and all(card.get(k) == v for k, v in wanted.items())
+        )
+
+    needed = [(PILOT, NEUTRAL, 10, {}), (GALAXY, NEUTRAL, 30, {})]
+    for side in sides:
+        needed += [(STARTER, side, 10, {}), (GALAXY, side, 30, {}), (BASES, side, 10, {})]
+        needed += [(BASES, side, 5, {"beginner": True}), (BASES, side, 1, {"starting": True, "beginner": True})]
+    for pool, faction, count, wanted in needed:
+        found = copies(pool, faction, **wanted)
+        if found != count:
+            marks = "".join(f", {mark}" for mark in wanted)
+            yield f"cards: {found} {faction} cards in the pool {pool}{marks}; there must be {count}"
+
+
+__all__ = ["Edition", "EditionError", "Faction", "Filter", "load", "schema_of"]

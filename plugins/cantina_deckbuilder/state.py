@@ -1,0 +1,178 @@
+"""What a match is: zones, shown fields and frames."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from cantina import ALL, EMPTY, NOBODY, OWNER, REFERENCES, SEATS, SHOWN, Copy, Shown, State, T, Zone
+
+ROW_PLACES = 6
+HAND_SIZE = 5
+FORCE_END = 3
+"""Spaces on each side of the neutral middle of the Balance of the Force track."""
+
+FREE, ON_BASE, DONE, ON_ROW = 0, 1, 2, 3
+"""Roles of a card in play: free, committed against the base, has attacked, or ON_ROW + place of its target in the row."""
+
+GALAXY = Zone(NOBODY, pool="galaxy", title=T("Galaxy deck"), ordered=True)
+GALAXY_DISCARD = Zone(ALL, pool="galaxy", title=T("Galaxy discard pile"), ordered=True)
+ROW = Zone(ALL, pool="galaxy", title=T("Galaxy row"), places=True)
+PILOTS = Zone(ALL, pool="pilots", title=T("Outer Rim Pilots"))
+DECK = Zone(NOBODY, pool="player", title=T("Deck"), ordered=True, own_pool=True)
+HAND = Zone(OWNER, pool="player", title=T("Hand"), own_pool=True)
+DISCARD = Zone(ALL, pool="player", title=T("Discard pile"), ordered=True, own_pool=True)
+EXILE = Zone(ALL, pool="player", title=T("Exile pile"), own_pool=True)
+PLAY = Zone(ALL, pool="player", title=T("In play"), own_pool=True)
+BASE = Zone(ALL, pool="bases", title=T("Base"))
+BASES = Zone(ALL, pool="bases", title=T("Bases left"))
+VICTORY = Zone(ALL, pool="bases", title=T("Victory pile"))
+
+
+class Seat(Struct):
+    """One player's side of the table.
+
+    `damage`, `bonus` (attack gained this turn), `role` and `used` (its ability, this turn) run beside `play`. `shielded`
+    counts the damage that the base has prevented this turn. `raid` is the word for attacks on the row.
+    """
+
+    faction: Annotated[str, SHOWN]
+    raid: Annotated[str, SHOWN]
+    deck: Annotated[list[Copy], DECK] = []
+    hand: Annotated[list[Copy], HAND] = []
+    discard: Annotated[list[Copy], DISCARD] = []
+    exile: Annotated[list[Copy], EXILE] = []
+    play: Annotated[list[Copy], PLAY] = []
+    damage: Annotated[list[int], SHOWN] = []
+    bonus: Annotated[list[int], SHOWN] = []
+    role: Annotated[list[int], SHOWN] = []
+    used: Annotated[list[bool], SHOWN] = []
+    base: Annotated[list[Copy], BASE] = []
+    bases: Annotated[list[Copy], BASES] = []
+    victory: Annotated[list[Copy], VICTORY] = []
+    base_damage: Annotated[int, Shown(T("Damage on the base"))] = 0
+    base_used: Annotated[bool, SHOWN] = False
+    shielded: Annotated[int, SHOWN] = 0
+    resources: Annotated[int, Shown(T("Resources"))] = 0
+
+
+class Turns(Struct, frozen=True, tag="turns"):
+    """Whose turn comes next; always at the bottom of the stack."""
+
+
+class Begin(Struct, frozen=True, tag="begin"):
+    """The beginning of a turn: a new base, the Force, capital ships, then what happens at the start of a turn."""
+
+    seat: int
+    stage: int = 0
+
+
+class NewBase(Struct, frozen=True, tag="new-base"):
+    """The player chooses a new base."""
+
+    seat: int
+
+
+class Main(Struct, frozen=True, tag="main"):
+    """The player plays, purchases, uses, commits and attacks, until the turn ends."""
+
+    seat: int
+
+
+class Raid(Struct, frozen=True, tag="raid"):
+    """The player commits units to an attack on a place of the row; `sent` counts those of this time."""
+
+    seat: int
+    place: int
+    sent: int = 0
+
+
+class Split(Struct, frozen=True, tag="split"):
+    """The attacker divides damage among capital ships, one after the other: `at` is the next one, `left` the damage."""
+
+    seat: int
+    left: int
+    at: int = 0
+
+
+class Pending(Struct, frozen=True, tag="pending"):
+    """Triggered abilities and rewards that the player may resolve: (source, program). `held` is the card it is about."""
+
+    seat: int
+    queue: tuple[tuple[Copy, str], ...]
+    held: Copy = EMPTY
+
+
+class Run(Struct, frozen=True, tag="run"):
+    """A program of effects under way.
+
+    `at` is the effect that comes next, `count` how many things that effect has done so far, `done` how many the one before
+    did; `held` is a card that it keeps in mind. `may`: the player can still decline.
+    """
+
+    seat: int
+    source: Copy
+    program: str
+    at: int = 0
+    count: int = 0
+    done: int = 0
+    held: Copy = EMPTY
+    may: bool = False
+
+
+class Deckbuilder(State, kw_only=True):
+    """A match. `force` is the marker: 3 is all the way to seat 0, -3 to seat 1. `goal`: bases to destroy.
+
+    `promises` name effects that wait for the next purchase, `fired` what happens once a turn and has happened, `borrowed`
+    lists cards that are exiled at the end of the turn. `winner` is -1 while the match goes on.
+    """
+
+    galaxy: Annotated[list[Copy], GALAXY]
+    galaxy_discard: Annotated[list[Copy], GALAXY_DISCARD] = []
+    row: Annotated[list[Copy], ROW]
+    pilots: Annotated[list[Copy], PILOTS]
+    seats: Annotated[list[Seat], SEATS]
+    force: Annotated[int, SHOWN]
+    goal: Annotated[int, Shown(T("Bases to destroy"))]
+    pay_off: Annotated[bool, SHOWN] = False
+    turn: Annotated[int, SHOWN] = 0
+    turns: Annotated[int, Shown(T("Turn"))] = 0
+    promises: Annotated[list[str], SHOWN] = []
+    fired: Annotated[list[str], SHOWN] = []
+    borrowed: Annotated[list[Copy], REFERENCES] = []
+    winner: Annotated[int, SHOWN] = -1
+    stack: list[Turns | Begin | NewBase | Main | Raid | Split | Pending | Run] = []
+
+
+def force_with(state: Deckbuilder, seat: int) -> int:
+    """Return on which space of its side the Force marker is for a seat: 1 to 3, or 0 and less if it is not with it."""
+    return state.force if seat == 0 else -state.force
+
+
+def play_names(state: Deckbuilder, seat: int) -> list[str]:
+    """Return what actions call the cards in play: the slug, and from the second of a kind `slug.2` and so on."""
+    cards, met = state.cards, dict[str, int]()
+    names = []
+    for copy in state.seats[seat].play:
+        slug = cards[copy]
+        number = met[slug] = met.get(slug, 0) + 1
+        names.append(slug if number == 1 else f"{slug}.{number}")
+    return names
+
+
+def enter_play(player: Seat, copy: Copy) -> None:
+    """Put a card into play, fresh."""
+    player.play.append(copy)
+    player.damage.append(0)
+    player.bonus.append(0)
+    player.role.append(FREE)
+    player.used.append(False)
+
+
+def leave_play(player: Seat, index: int) -> Copy:
+    """Take a card out of play and return it."""
+    copy = player.play.pop(index)
+    for beside in (player.damage, player.bonus, player.role, player.used):
+        del beside[index]
+    return copy

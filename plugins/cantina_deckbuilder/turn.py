@@ -1,0 +1,363 @@
+"""Turns: beginning, what a player can do, and the end. Rulebook: Playing the Game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from cantina import EMPTY, Action, Decision, Step, T
+
+from .attack import (
+    attack_base,
+    can_hit_base,
+    commit,
+    commit_all,
+    committed,
+    hunts_neutral,
+    place_in_row,
+    strengths,
+    strike,
+)
+from .board import (
+    Game,
+    discard_row,
+    draw_cards,
+    gain_resources,
+    hand_copy,
+    play_card,
+    row_place,
+    seen,
+    take_from_row,
+    trigger,
+)
+from .market import pay, price, purchase
+from .state import (
+    DISCARD,
+    EXILE,
+    FORCE_END,
+    FREE,
+    HAND_SIZE,
+    ON_BASE,
+    ON_ROW,
+    Begin,
+    Deckbuilder,
+    Main,
+    NewBase,
+    Pending,
+    Raid,
+    Run,
+    Turns,
+    force_with,
+    leave_play,
+    play_names,
+)
+
+PLAY_VERB = "play:"
+BUY_VERB = "buy:"
+PAY_OFF_VERB = "pay-off:"
+USE_VERB = "use:"
+COMMIT_VERB = "commit:"
+RAID_VERB = "raid:"
+STRIKE_VERB = "strike:"
+BASE_VERB = "base:"
+COMMIT_ALL = "commit-all"
+ATTACK = "attack"
+END_TURN = "end-turn"
+
+YOUR_TURN = T("Your turn: play, purchase or attack")
+CHOOSE_BASE = T("Choose your new base")
+
+TURN = T("{seat} starts turn {turn}.", own="You start turn {turn}.")
+FORCE_GIVES = T("The Force is all the way with {seat}.", own="The Force is all the way with you.")
+SHIP_GIVES = T("{cards} gives resources.")
+NEW_BASE = T("{seat} reveals {cards}.", own="You reveal {cards}.")
+USES = T("{seat} uses {cards}.", own="You use {cards}.")
+PAYS_OFF = T("{seat} pays off {cards}.", own="You pay off {cards}.")
+ENDS = T("{seat} ends the turn.", own="You end your turn.")
+UNITS_DOWN = T("{seat} discards units: {cards}.", own="You discard your units: {cards}.")
+HAND_DOWN = T("{seat} discards the hand: {cards}.", own="You discard your hand: {cards}.")
+BORROWED = T("{cards} was borrowed and is exiled.")
+KEEPS = T("{seat} keeps {n} of the resources.", own="You keep {n} of your resources.")
+
+
+class TurnsStep(Step[Deckbuilder, Turns]):
+    """Hands the turn on."""
+
+    def run(self, play: Game, frame: Turns) -> bool:
+        state = play.state
+        if state.turns:
+            state.turn = 1 - state.turn
+        state.turns += 1
+        state.fired = []
+        state.promises = []
+        for player in state.seats:
+            player.shielded = 0
+        play.log.add("turn", TURN.fill(turn=state.turns), state.turn, rule="Playing the Game")
+        state.stack.append(Begin(state.turn))
+        return False
+
+    def ask(self, rules: Any, state: Deckbuilder, frame: Turns) -> Sequence[Decision]:
+        return ()
+
+
+class BeginStep(Step[Deckbuilder, Begin]):
+    """A new base, then a resource for the Force, then those of capital ships, then what starts a turn."""
+
+    def run(self, play: Game, frame: Begin) -> bool:
+        state, seat = play.state, frame.seat
+        player = state.seats[seat]
+        if frame.stage == 0:
+            state.stack[-1] = replace(frame, stage=1)
+            if not player.base:
+                state.stack.append(NewBase(seat))
+            return False
+        state.stack[-1] = Main(seat)
+        if force_with(state, seat) == FORCE_END:
+            play.log.add("force gives", FORCE_GIVES, seat, rule="The Balance of the Force")
+            gain_resources(play, seat, 1)
+        for copy in player.play:
+            known = play.rules.table[state.cards[copy]]
+            if known.resources:
+                play.log.add("ship gives", SHIP_GIVES, seat, known.named, "Beginning of Turn")
+                gain_resources(play, seat, known.resources)
+        trigger(play, seat, "turn-start")
+        return False
+
+
+class NewBaseStep(Step[Deckbuilder, NewBase]):
+    """The player chooses a new base from those left."""
+
+    def ask(self, rules: Any, state: Deckbuilder, frame: NewBase) -> Sequence[Decision]:
+        bases = [f"{BASE_VERB}{state.cards[copy]}" for copy in state.seats[frame.seat].bases]
+        return (Decision(frame.seat, CHOOSE_BASE, bases, True),)
+
+    def answer(self, play: Game, frame: NewBase, seat: int, action: Action) -> None:
+        state = play.state
+        player = state.seats[seat]
+        slug = action.removeprefix(BASE_VERB)
+        copy = next(c for c in player.bases if state.cards[c] == slug)
+        player.bases.remove(copy)
+        player.base.append(copy)
+        state.stack.pop()
+        play.log.add("new base", NEW_BASE, seat, seen(play, copy), "Beginning of Turn")
+        queue = tuple((copy, program.key) for program in play.rules.table[slug].on.get("revealed", ()))
+        if queue:
+            state.stack.append(Pending(seat, queue))
+
+
+class MainStep(Step[Deckbuilder, Main]):
+    """What the rulebook lists under Taking Your Turn, in any order and as often as wanted."""
+
+    def ask(self, rules: Any, state: Deckbuilder, frame: Main) -> Sequence[Decision]:
+        seat = frame.seat
+        table, cards, player = rules.table, state.cards, state.seats[frame.seat]
+        actions = [table[slug].play for slug in dict.fromkeys([cards[copy] for copy in player.hand])]
+        self._market(rules, state, seat, actions)
+        names = play_names(state, seat)
+        _uses(rules, state, seat, names, actions)
+        if player.play:
+            _attacks(rules, state, seat, names, actions)
+        actions.append(END_TURN)
+        return (Decision(seat, YOUR_TURN, actions),)
+
+    def _market(self, rules: Any, state: Deckbuilder, seat: int, actions: list[Action]) -> None:
+        player, table, cards = state.seats[seat], rules.table, state.cards
+        resources, own = player.resources, player.faction
+        changed = table.reduces or bool(state.promises)
+        offered = set()
+        for copy in (*state.row, *state.pilots[-1:]):
+            if copy == EMPTY or cards[copy] in offered:
+                continue
+            known = table[cards[copy]]
+            if not known.neutral and known.faction != own:
+                continue
+            offered.add(known.slug)
+            if (price(rules, state, seat, known) if changed else known.cost) <= resources:
+                actions.append(known.buy)
+            if state.pay_off and known.neutral and known.cost <= resources and copy in state.row:
+                actions.append(f"{PAY_OFF_VERB}{known.slug}")
+
+    def answer(self, play: Game, frame: Main, seat: int, action: Action) -> None:
+        verb, colon, what = action.partition(":")
+        _DEEDS[verb + colon](play, seat, what)
+
+
+def _uses(rules: Any, state: Deckbuilder, seat: int, names: list[str], actions: list[Action]) -> None:
+    """Add the abilities that can be used; of equal cards the first."""
+    player, table, cards = state.seats[seat], rules.table, state.cards
+    met = set()
+    for index, copy in enumerate(player.play):
+        program = table[cards[copy]].on_action
+        if program is None or player.used[index]:
+            continue
+        kind = (program.key, player.role[index], player.bonus[index], player.damage[index])
+        if kind not in met and program.can(rules, state, seat, copy, EMPTY):
+            met.add(kind)
+            actions.append(f"{USE_VERB}{names[index]}")
+    if not player.base_used:
+        for copy in player.base:
+            program = table[cards[copy]].on_action
+            if program is not None and program.can(rules, state, seat, copy, EMPTY):
+                actions.append(f"{USE_VERB}{cards[copy]}")
+
+
+def _attacks(rules: Any, state: Deckbuilder, seat: int, names: list[str], actions: list[Action]) -> None:
+    """Add what can be committed and which attacks can be resolved."""
+    player, table, cards = state.seats[seat], rules.table, state.cards
+    roles = player.role
+    values, on_row = strengths(rules, state, seat)
+    if can_hit_base(rules, state, seat):
+        met, free, total = set(), 0, 0
+        for index, value in enumerate(values):
+            if value <= 0:
+                continue
+            if roles[index] == ON_BASE:
+                total += value
+            elif roles[index] == FREE:
+                free += 1
+                kind = (cards[player.play[index]], value, player.used[index], player.damage[index])
+                if kind not in met:
+                    met.add(kind)
+                    actions.append(f"{COMMIT_VERB}{names[index]}")
+        if free > 1:
+            actions.append(COMMIT_ALL)
+        if total:
+            actions.append(ATTACK)
+    free_row = sum(
+        value
+        for index, value in enumerate(on_row)
+        if value > 0 and roles[index] == FREE and table[cards[player.play[index]]].is_unit
+    )
+    if not free_row and max(roles) < ON_ROW:
+        return
+    enemy, neutral = state.seats[1 - seat].faction, hunts_neutral(rules, state, seat)
+    offered = set()
+    for place, copy in enumerate(state.row):
+        if copy == EMPTY:
+            continue
+        known = table[cards[copy]]
+        if known.is_unit and known.slug not in offered and (known.faction == enemy or (neutral and known.neutral)):
+            sent = committed(state, seat, ON_ROW + place, on_row) if max(roles) >= ON_ROW else 0
+            if not sent and any(
+                ON_ROW + other in roles for other, twin in enumerate(state.row) if twin != EMPTY and cards[twin] == known.slug
+            ):
+                continue
+            offered.add(known.slug)
+            if free_row:
+                actions.append(f"{RAID_VERB}{known.slug}")
+            if sent + free_row >= (known.cost if known.neutral else known.target):
+                actions.append(f"{STRIKE_VERB}{known.slug}")
+
+
+# What the actions do
+
+
+def _play(play: Game, seat: int, what: str) -> None:
+    state = play.state
+    copy = hand_copy(state, seat, what)
+    state.seats[seat].hand.remove(copy)
+    play_card(play, seat, copy)
+
+
+def _buy(play: Game, seat: int, what: str) -> None:
+    state = play.state
+    known = play.rules.table[what]
+    paid = pay(play, seat, known)
+    if state.pilots and state.cards[state.pilots[-1]] == what:
+        purchase(play, seat, state.pilots.pop(), paid)
+        return
+    place = row_place(state, what)
+    purchase(play, seat, take_from_row(play, place), paid, place=place)
+
+
+def _pay_off(play: Game, seat: int, what: str) -> None:
+    play.state.seats[seat].resources -= play.rules.table[what].cost
+    play.log.add("pay off", PAYS_OFF, seat, play.rules.table[what].named, "Paying Off Neutral Cards")
+    discard_row(play, row_place(play.state, what))
+
+
+def _use(play: Game, seat: int, what: str) -> None:
+    state = play.state
+    player = state.seats[seat]
+    names = play_names(state, seat)
+    if what in names:
+        index = names.index(what)
+        copy = player.play[index]
+        player.used[index] = True
+    else:
+        copy = player.base[0]
+        player.base_used = True
+    known = play.rules.table[state.cards[copy]]
+    play.log.add("use", USES, seat, known.named, "Use a Card Ability")
+    state.stack.append(Run(seat, copy, known.on_action.key))
+
+
+def _commit(play: Game, seat: int, what: str) -> None:
+    commit(play, seat, (play_names(play.state, seat).index(what),), ON_BASE)
+
+
+def _raid(play: Game, seat: int, what: str) -> None:
+    play.state.stack.append(Raid(seat, place_in_row(play.state, what)))
+
+
+def end_turn(play: Game, seat: int, what: str = "") -> None:
+    """Discard units, straighten the rest, discard the hand, return resources, draw five (rulebook: End Your Turn)."""
+    state, table = play.state, play.rules.table
+    player = state.seats[seat]
+    play.log.add("end turn", ENDS, seat, rule="End Your Turn")
+    _return_borrowed(play, seat)
+    units = [copy for copy in player.play if table[state.cards[copy]].is_unit]
+    for copy in units:
+        leave_play(player, player.play.index(copy))
+    player.discard += units
+    if units:
+        play.log.add("units down", UNITS_DOWN, seat, tuple(DISCARD.name(state, copy, seat) for copy in units))
+    ships = len(player.play)
+    player.role, player.used, player.bonus = [FREE] * ships, [False] * ships, [0] * ships
+    player.base_used = False
+    if player.hand:
+        player.discard += player.hand
+        named = tuple(DISCARD.name(state, copy, seat) for copy in player.hand)
+        player.hand = []
+        play.log.add("hand down", HAND_DOWN, seat, named)
+    if player.resources and any(table[state.cards[copy]].keeps_resources for copy in player.base):
+        play.log.add("keep", KEEPS.fill(n=player.resources), seat)
+    else:
+        player.resources = 0
+    draw_cards(play, seat, HAND_SIZE)
+    state.stack.pop()
+
+
+def _return_borrowed(play: Game, seat: int) -> None:
+    """Exile the cards that were to be used this turn only, wherever they are but in the deck."""
+    state = play.state
+    player = state.seats[seat]
+    for copy in state.borrowed:
+        if copy in player.play:
+            leave_play(player, player.play.index(copy))
+        elif copy in player.hand:
+            player.hand.remove(copy)
+        elif copy in player.discard:
+            player.discard.remove(copy)
+        else:
+            continue
+        player.exile.append(copy)
+        play.log.add("exile", BORROWED, seat, (EXILE.name(state, copy, seat),))
+    state.borrowed = []
+
+
+_DEEDS = {
+    PLAY_VERB: _play,
+    BUY_VERB: _buy,
+    PAY_OFF_VERB: _pay_off,
+    USE_VERB: _use,
+    COMMIT_VERB: _commit,
+    RAID_VERB: _raid,
+    STRIKE_VERB: lambda play, seat, what: strike(play, seat, place_in_row(play.state, what)),
+    COMMIT_ALL: lambda play, seat, what: commit_all(play, seat),
+    ATTACK: lambda play, seat, what: attack_base(play, seat),
+    END_TURN: end_turn,
+}
+
