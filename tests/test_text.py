@@ -77,7 +77,7 @@ def test_the_voice_translates_pattern_card_and_stand_in():
         "You draw {cards}.": "Du ziehst {cards}.",
         "Fire": "Feuer",
         "a card": "eine Karte",
-        "You": "Du",
+        "you": "Du",
     }
     event = Event("draw", T("{seat} draws {cards}.", own="You draw {cards}."), 0, cards(("fire", BY_ANA)))
     say = {v: event.say(voice(v, gettext=german.__getitem__)) for v in (0, 1)}

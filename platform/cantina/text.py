@@ -70,7 +70,7 @@ def TN(msgid: str, plural: str, /, n: int, **args: Arg) -> Text:
 
 NO_ARGS: Mapping[str, Arg] = {}
 A_CARD = T("a card")
-YOU = T("You")
+YOU = T("you")
 
 
 def english(msgid: str) -> str:
@@ -116,7 +116,13 @@ class Voice:
         n = args.get("n")
         plural = text.plural and isinstance(n, int)
         pattern = self.ngettext(msgid, text.plural, int(n)) if plural else self.gettext(msgid)  # type: ignore[arg-type]
-        return pattern.format_map({key: self._word(value) for key, value in args.items()}) if args else pattern
+        if not args:
+            return pattern
+        sentence = pattern.format_map({key: self._word(value) for key, value in args.items()})
+        first = args.get(pattern[1 : pattern.find("}")]) if pattern.startswith("{") else None
+        if isinstance(first, Who) and first.seat == self.viewer:
+            return sentence[0].upper() + sentence[1:]
+        return sentence
 
     def name(self, seat: int) -> str:
         """Return the name shown for a seat, whoever looks."""

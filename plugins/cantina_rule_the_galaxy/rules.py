@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import marshmallow
+import msgspec
 from marshmallow import fields, validate
 
 from cantina import (
@@ -65,6 +66,9 @@ from .turn import DRAW, STOP, DrawStep, TurnsStep
 
 MODE = "standard"
 WON = "won"
+
+LANE_TITLE = T("Lane {lane}")
+MARKER_TITLE = T("Fire marker of lane {lane}")
 
 FIXED_LABELS = {
     DRAW: T("Draw a card"),
@@ -180,6 +184,10 @@ class RuleTheGalaxyRules(FlowRuleset[RuleTheGalaxy]):
         seen = super().observe(state, viewer)
         seen.facts["fire_left"] = Fact(fire_left(state), T("Fire cards in the deck"))
         seen.facts["to_come"] = Fact(len(state.upper) + len(state.lower), T("Units to come"))
+        for index, letter in enumerate(LETTERS.upper()):
+            for zone, title in (("spaces", LANE_TITLE), ("marker", MARKER_TITLE)):
+                path = f"lanes.{index}.{zone}"
+                seen.zones[path] = msgspec.structs.replace(seen.zones[path], title=title.fill(lane=letter))
         for seat in range(len(state.seats)):
             seen.facts[f"seats.{seat}.points"] = Fact(points(state, seat), T("Points"), seat)
         return seen

@@ -107,7 +107,7 @@ def test_an_offer_is_heard_by_everyone_in_their_own_words():
     match = table(hands=["rey", "poe", "finn"], lanes=KYLO)
     events = answer(match, "trade:seat-2", "offer:rey>poe")
     assert sentences(match, events, viewer=0) == ["You offer Ben Rey for Poe."]
-    assert sentences(match, events, viewer=1) == ["Ann offers You Rey for Poe."]
+    assert sentences(match, events, viewer=1) == ["Ann offers you Rey for Poe."]
     assert sentences(match, events, viewer=2) == ["Ann offers Ben Rey for Poe."]
 
 
