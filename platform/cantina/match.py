@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic
 
 import msgspec
@@ -20,10 +20,11 @@ from .errors import (
     RulesLoopError,
     SaveVersionError,
     StaleDecision,
+    StateError,
     UndoRefused,
 )
 from .events import Event, Log, Silence
-from .ruleset import Action, Decision, Outcome, Ruleset, Setup
+from .ruleset import Action, Catalogue, Decision, Outcome, Ruleset, Setup
 from .state import S, spec
 from .text import T, Text, bit
 
@@ -266,19 +267,11 @@ class Match(Generic[S]):
         about = rules.about
         if saved.ruleset != about.id:
             raise SaveVersionError(f"this is a match of {saved.ruleset}, not of {about.id}")
-        data = saved.state.encode()
-        if saved.state_version != about.state_version:
-            try:
-                data = msgspec.json.encode(rules.migrate(msgspec.json.decode(data), saved.state_version))
-            except NotImplementedError as error:
-                raise SaveVersionError(
-                    f"{about.id}: saved with state version {saved.state_version}, installed is {about.state_version}, "
-                    "and this version cannot migrate it; install the older version to go on"
-                ) from error
+        today = saved.state_version == about.state_version
         return cls(
             rules,
             saved.setup,
-            spec(rules.state).load(data),
+            spec(rules.state).load(saved.state.encode()) if today else _migrated(rules, saved),
             Chance(bytes.fromhex(saved.key), saved.counter),
             revision=saved.revision,
             answers=saved.answers,
@@ -293,28 +286,71 @@ class Match(Generic[S]):
         key: bytes,
         actions: Iterable[tuple[int, Action]],
         hashes: Sequence[str] = (),
+        catalogue: Catalogue | None = None,
     ) -> Match[S]:
-        """Play recorded actions again from the key; rows `undo:<revision>` go back.
+        """Play recorded actions again as `retrace` does, and return the match they lead to.
 
         With `hashes` (one after each action) raises `RulesetError` at the first state that differs.
         """
-        rules = ruleset.at(ruleset.catalogue(setup))
+        rows = list(actions)
+        for match, _ in cls.retrace(ruleset, setup, key, rows, catalogue):
+            number = match.revision
+            if 0 < number <= len(hashes) and match.state_hash() != hashes[number - 1]:
+                action = rows[number - 1][1]
+                raise RulesetError(f"{ruleset.id}: after action {number}, {action!r}, the state differs from the record")
+        return match
+
+    @classmethod
+    def retrace(
+        cls,
+        ruleset: Ruleset[S],
+        setup: Setup,
+        key: bytes,
+        actions: Iterable[tuple[int, Action]],
+        catalogue: Catalogue | None = None,
+    ) -> Iterator[tuple[Match[S], list[Event]]]:
+        """Play recorded actions again from the key; rows `undo:<revision>` go back.
+
+        Yields one match, which goes on between the yields, with what happened: first the set-up, then each action. Without
+        a catalogue it takes the ruleset's own of today. Raises `RulesetError` at an action that cannot be taken.
+        """
+        rules = ruleset.at(ruleset.catalogue(setup) if catalogue is None else catalogue)
         chance, log = Chance(key), Log()
         match = cls(rules, setup, rules.new_state(setup, chance, log), chance)
         match.opening = log.events + match.opening
+        yield match, match.opening
         states = {0: match.state}
         for number, (seat, action) in enumerate(actions):
+            events: list[Event] = []
             try:
                 if action.startswith(UNDO):
                     match.restore(states[int(action.removeprefix(UNDO))])
                 else:
-                    match.act(seat, action)
+                    events = match.act(seat, action)
             except (CantinaError, ValueError, KeyError) as error:
                 raise RulesetError(f"{rules.id}: action {number + 1}, {action!r} by seat {seat + 1}: {error}") from error
             states[match.revision] = match.state
-            if number < len(hashes) and match.state_hash() != hashes[number]:
-                raise RulesetError(f"{rules.id}: after action {number + 1}, {action!r}, the state differs from the record")
-        return match
+            yield match, events
+
+
+def _migrated(rules: Ruleset[S], saved: Saved) -> S:
+    """Return the state of a match that another version of the ruleset saved, in today's form."""
+    about = rules.about
+    where = f"{about.id}: saved with state version {saved.state_version}, installed is {about.state_version}"
+    if saved.state_version > about.state_version:
+        raise SaveVersionError(f"{where}; install the newer version to go on")
+    try:
+        data = msgspec.json.encode(rules.migrate(msgspec.json.decode(saved.state), saved.state_version))
+    except NotImplementedError as error:
+        raise SaveVersionError(f"{where}, and this version cannot migrate it; install the older version to go on") from error
+    except Exception as error:
+        raise SaveVersionError(f"{where}, and its migrate failed: {type(error).__name__}: {error}") from error
+    try:
+        state: S = spec(rules.state).load(data)
+        sight.conserve(state)
+    except StateError as error:
+        raise SaveVersionError(f"{where}, and what its migrate returns is no state: {error}") from error
+    return state
 
 
 def _settle(rules: Ruleset[S], state: S, chance: Chance, log: Log) -> tuple[tuple[Decision, ...], Outcome | None]:
