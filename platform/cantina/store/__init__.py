@@ -7,6 +7,7 @@ snapshot is a saved match as JSON, an event its JSON.
 
 from __future__ import annotations
 
+import hashlib
 import threading
 import time
 import zlib
@@ -23,9 +24,9 @@ from ..events import Event
 from ..match import Saved
 from ..ruleset import Setup
 from . import sql
-from .rows import Answer, Device, MatchRow, Member, TableRow
+from .rows import Answer, Device, Kept, MatchRow, Member, TableRow
 
-__all__ = ["Answer", "Conflict", "Device", "MatchRow", "Member", "Store", "StoreError", "TableRow", "claim"]
+__all__ = ["Answer", "Conflict", "Device", "Kept", "MatchRow", "Member", "Store", "StoreError", "TableRow", "claim"]
 
 SCHEMA_VERSION = 1
 NIGHT = 12 * 3600
@@ -136,16 +137,19 @@ class Store:
 
     def open_table(self, code: str, device: int, ruleset: str, setup: Setup) -> None:
         """Keep a new table. Raises `Conflict` if the code is in use."""
-        now = _now()
         with self._writing() as db:
-            night = db.execute(sql.LAST_NIGHT, {"since": now - NIGHT}).scalar()
-            if night is None:
-                night = _inserted(db, sql.ADD_NIGHT, {"started": now})
-            try:
-                values = {"code": code, "night": night, "host": device, "ruleset": ruleset, "setup": _json(setup).decode()}
-                db.execute(sql.ADD_TABLE, {**values, "version": 1, "created": now, "touched": now})
-            except sa.exc.IntegrityError as error:
-                raise Conflict(f"the code {code} is in use") from error
+            self._open_table(db, code, device, ruleset, setup)
+
+    def _open_table(self, db: sa.Connection, code: str, device: int, ruleset: str, setup: Setup) -> int:
+        now = _now()
+        night = db.execute(sql.LAST_NIGHT, {"since": now - NIGHT}).scalar()
+        if night is None:
+            night = _inserted(db, sql.ADD_NIGHT, {"started": now})
+        try:
+            values = {"code": code, "night": night, "host": device, "ruleset": ruleset, "setup": _json(setup).decode()}
+            return _inserted(db, sql.ADD_TABLE, {**values, "version": 1, "created": now, "touched": now})
+        except sa.exc.IntegrityError as error:
+            raise Conflict(f"the code {code} is in use") from error
 
     def table(self, code: str) -> TableRow | None:
         """Return a table with its members and its current match."""
@@ -224,8 +228,7 @@ class Store:
         """Keep a new match at its first position, make it the table's, and return the table's version."""
         now = _now()
         with self._writing() as db:
-            if db.execute(sql.HAS_CATALOGUE, {"hash": digest}).scalar() is None:
-                db.execute(sql.ADD_CATALOGUE, {"hash": digest, "data": zlib.compress(catalogue)})
+            self._keep_catalogue(db, catalogue, digest)
             number = db.execute(sql.LAST_NUMBER, {"table_id": table.id}).scalar_one() + 1
             row = {"table": table.id, "number": number, "catalogue": digest, "revision": first.revision, "started": now}
             match = _inserted(db, sql.ADD_MATCH, {**row, "ended": now if first.ended else None})
@@ -233,6 +236,10 @@ class Store:
             self._position(db, match, first)
             db.execute(sql.SET_MATCH, {"table": table.id, "to": match})
             return self._touch(db, table)
+
+    def _keep_catalogue(self, db: sa.Connection, catalogue: bytes, digest: str) -> None:
+        if db.execute(sql.HAS_CATALOGUE, {"hash": digest}).scalar() is None:
+            db.execute(sql.ADD_CATALOGUE, {"hash": digest, "data": zlib.compress(catalogue)})
 
     def record(self, table: TableRow, match: int, answer: Answer) -> int:
         """Keep an answered action with its snapshot and events in one transaction; return the table's version.
@@ -274,6 +281,69 @@ class Store:
         """Return the actions of a match as (revision, seat, action, state hash), oldest first."""
         with self._engine.connect() as db:
             return [tuple(row) for row in db.execute(sql.ACTIONS, {"match_id": match})]
+
+    # Whole matches, for files
+
+    def numbered(self, table: TableRow, number: int) -> MatchRow | None:
+        """Return a match of a table by its number there."""
+        with self._engine.connect() as db:
+            match = db.execute(sql.NUMBERED, {"table_id": table.id, "number": number}).scalar()
+            return None if match is None else self._match(db, match)
+
+    def history(self, match: int) -> list[Kept]:
+        """Return all that is kept of a match, position by position."""
+        at = {"match_id": match}
+        events: dict[int, list[Event]] = {}
+        with self._engine.connect() as db:
+            saved = {row.revision: _read_saved(zlib.decompress(row.data)) for row in db.execute(sql.SNAPSHOTS, at)}
+            for row in db.execute(sql.EVENTS, at):
+                events.setdefault(row.revision, []).append(_read_event(row.data))
+            opening = hashlib.sha256(saved[0].state.encode()).hexdigest()
+            rows = [(0, -1, "", opening), *db.execute(sql.ACTIONS, at)]
+        return [Kept(r, seat, act, digest, saved.get(r), tuple(events.get(r, ()))) for r, seat, act, digest in rows]
+
+    def adopt(
+        self,
+        code: str,
+        device: int,
+        members: Sequence[tuple[str, str | None]],
+        catalogue: bytes,
+        digest: str,
+        history: Sequence[Kept],
+        ended: bool,
+    ) -> None:
+        """Keep a match that came from elsewhere at a new table; `members` are name and bot by seat.
+
+        The first and the last position must have a snapshot. Raises `Conflict` if the code is in use.
+        """
+        last = history[-1].saved
+        assert last is not None
+        now = _now()
+        with self._writing() as db:
+            table = self._open_table(db, code, device, last.ruleset, last.setup)
+            self._keep_catalogue(db, catalogue, digest)
+            row = {"table": table, "number": 1, "catalogue": digest, "revision": last.revision, "started": now}
+            match = _inserted(db, sql.ADD_MATCH, {**row, "ended": now if ended else None})
+            for seat, (name, bot) in enumerate(members):
+                member = {"table": table, "place": seat, "name": name, "guest": None, "device": None, "bot": bot}
+                db.execute(sql.ADD_SEAT, {"match": match, "seat": seat, "member": _inserted(db, sql.ADD_MEMBER, member)})
+            for kept in history:
+                at = {"match": match, "revision": kept.revision}
+                if kept.revision:
+                    answer = {**at, "seat": kept.seat, "action": kept.action, "state_hash": kept.state_hash, "at": now}
+                    db.execute(sql.ADD_ACTION, answer)
+                if kept.saved is not None:
+                    db.execute(sql.ADD_SNAPSHOT, {**at, "data": zlib.compress(_json(kept.saved), 1)})
+                if kept.events:
+                    db.execute(sql.ADD_EVENT, [{**at, "data": _json(event)} for event in kept.events])
+            db.execute(sql.SET_MATCH, {"table": table, "to": match})
+
+    def note(self, table: TableRow, match: MatchRow, event: Event) -> int:
+        """Write an event of the host into a match's log, where the match stands, and return the table's version."""
+        with self._writing() as db:
+            revision = db.execute(sql.MATCH, {"match_id": match.id}).one().revision
+            db.execute(sql.ADD_EVENT, [{"match": match.id, "revision": revision, "data": _json(event)}])
+            return self._touch(db, table)
 
 
 def _inserted(db: sa.Connection, statement: sa.Insert, values: dict[str, Any]) -> int:

@@ -81,3 +81,14 @@ class Answer(Struct, frozen=True):
     saved: Saved
     events: Sequence[Event]
     ended: bool
+
+
+class Kept(Struct, frozen=True):
+    """One position of a match as it is kept, and what led to it; revision 0 is the set-up, and no seat's (-1)."""
+
+    revision: int
+    seat: int
+    action: str
+    state_hash: str
+    saved: Saved | None
+    events: tuple[Event, ...]

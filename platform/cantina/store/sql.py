@@ -160,3 +160,5 @@ SNAPSHOT = (
 )
 ADD_EVENT = sa.insert(events)
 EVENTS = sa.select(events.c.revision, events.c.data).where(events.c.match == bindparam("match_id")).order_by(events.c.id)
+NUMBERED = sa.select(matches.c.id).where(matches.c.table == bindparam("table_id"), matches.c.number == bindparam("number"))
+SNAPSHOTS = sa.select(snapshots.c.revision, snapshots.c.data).where(snapshots.c.match == bindparam("match_id"))
