@@ -75,7 +75,7 @@ class MatchView(Struct, frozen=True):
 
     `names` are the members' names by seat; `titles` the names of the cards that the viewer can see or act with;
     `zones` and `facts` the titles of zones and facts by path. `undo` tells whether the viewer may freely take back the last
-    action.
+    action, `open_seed` whether the match was started from a chosen seed, so that anybody could know its shuffles.
     """
 
     ruleset: str
@@ -91,6 +91,7 @@ class MatchView(Struct, frozen=True):
     log: tuple[LogLine, ...]
     outcome: OutcomeView | None
     undo: bool
+    open_seed: bool
 
 
 Logged = tuple[int, Event]
@@ -135,6 +136,7 @@ def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = (
         log=tuple(LogLine(revision, event.kind, event.seat, event.say(voice), event.rule) for revision, event in log),
         outcome=None if match.outcome is None else _outcome(match.outcome, voice),
         undo=viewer >= 0 and match.undo_refusal(viewer) is None,
+        open_seed=match.open_seed,
     )
 
 

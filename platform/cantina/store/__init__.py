@@ -135,19 +135,21 @@ class Store:
 
     # Tables
 
-    def open_table(self, code: str, device: int, ruleset: str, setup: Setup) -> None:
+    def open_table(self, code: str, device: int, ruleset: str, setup: Setup, seed: str | None = None) -> None:
         """Keep a new table. Raises `Conflict` if the code is in use."""
         with self._writing() as db:
-            self._open_table(db, code, device, ruleset, setup)
+            self._open_table(db, code, device, ruleset, setup, seed)
 
-    def _open_table(self, db: sa.Connection, code: str, device: int, ruleset: str, setup: Setup) -> int:
+    def _open_table(
+        self, db: sa.Connection, code: str, device: int, ruleset: str, setup: Setup, seed: str | None = None
+    ) -> int:
         now = _now()
         night = db.execute(sql.LAST_NIGHT, {"since": now - NIGHT}).scalar()
         if night is None:
             night = _inserted(db, sql.ADD_NIGHT, {"started": now})
         try:
             values = {"code": code, "night": night, "host": device, "ruleset": ruleset, "setup": _json(setup).decode()}
-            return _inserted(db, sql.ADD_TABLE, {**values, "version": 1, "created": now, "touched": now})
+            return _inserted(db, sql.ADD_TABLE, {**values, "seed": seed, "version": 1, "created": now, "touched": now})
         except sa.exc.IntegrityError as error:
             raise Conflict(f"the code {code} is in use") from error
 
@@ -165,6 +167,7 @@ class Store:
             host=row.host,
             ruleset=row.ruleset,
             setup=_read_setup(row.setup),
+            seed=row.seed,
             version=row.version,
             paused=None if row.paused is None else msgspec.json.decode(row.paused),
             touched=row.touched,

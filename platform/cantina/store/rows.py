@@ -43,7 +43,10 @@ class MatchRow(Struct, frozen=True):
 
 
 class TableRow(Struct, frozen=True):
-    """A table as it is kept; `members` in order of their places, `paused` the report of a failure."""
+    """A table as it is kept; `members` in order of their places, `paused` the report of a failure.
+
+    `seed` is what its first match is shuffled by where that was chosen.
+    """
 
     id: int
     code: str
@@ -55,6 +58,7 @@ class TableRow(Struct, frozen=True):
     touched: int
     members: tuple[Member, ...]
     match: MatchRow | None
+    seed: str | None = None
 
     @property
     def seats(self) -> int:

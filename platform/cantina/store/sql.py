@@ -42,6 +42,7 @@ tables = _table(
     _ref("host", "devices"),
     _words("ruleset"),
     _words("setup"),
+    _words("seed", nullable=True),
     _number("match", nullable=True),
     _number("version"),
     _words("paused", nullable=True),

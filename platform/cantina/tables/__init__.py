@@ -113,13 +113,17 @@ class Tables:
         seats: int,
         options: Mapping[str, Any] | None = None,
         seat_options: Sequence[Mapping[str, Any]] = (),
+        seed: str | None = None,
     ) -> str:
-        """Open a table and return its code. Raises `SetupError` with every problem, `UnknownRuleset`."""
+        """Open a table and return its code. Raises `SetupError` with every problem, `UnknownRuleset`.
+
+        With a seed the first match is one that anybody can set up again; the table says so.
+        """
         setup = self.plugins.ruleset(ruleset_id).setup(mode, seats, options, seat_options)
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             try:
-                self.store.open_table(code, device.id, ruleset_id, setup)
+                self.store.open_table(code, device.id, ruleset_id, setup, seed)
             except Conflict:
                 continue
             return code
@@ -188,7 +192,7 @@ class Tables:
                 raise Refused(refusal)
             ruleset = self._ruleset(table)
             try:
-                match = Match.start(ruleset, table.setup)
+                match = Match.start(ruleset, table.setup, seed=table.seed if number == 0 else None)
                 first = self._answer(match, 0, "", match.opening)
                 catalogue = match.rules.cards
                 version = self.store.start(table, table.members, catalogue.dump(), catalogue.content_hash(), first)
