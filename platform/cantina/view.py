@@ -5,6 +5,7 @@ Everything here is for that viewer's eyes and in that viewer's language. No page
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from msgspec import Struct
 
 from .events import Event
 from .match import Match
-from .ruleset import Decision, Outcome, Refusal, Ruleset
+from .ruleset import Card, Decision, Outcome, Refusal, Ruleset
 from .sight import Observation
 from .text import Text, Voice
 
@@ -73,8 +74,8 @@ class OutcomeView(Struct, frozen=True):
 class MatchView(Struct, frozen=True):
     """All that one viewer is given: observation, own decisions, who is waited for, the log and the end.
 
-    `names` are the members' names by seat; `titles` the names of the cards that the viewer can see or act with;
-    `zones` and `facts` the titles of zones and facts by path. `undo` tells whether the viewer may freely take back the last
+    `names` are the members' names by seat; `titles` and `cards` the names and the definitions of the cards that the viewer
+    can see or act with; `zones` and `facts` the titles of zones and facts by path. `undo` tells whether the viewer may freely take back the last
     action, `open_seed` whether the match was started from a chosen seed, so that anybody could know its shuffles.
     """
 
@@ -93,6 +94,9 @@ class MatchView(Struct, frozen=True):
     undo: bool
     open_seed: bool
 
+
+_WORDS = re.compile(r"[^:>@.+/ ]+")
+"""The parts of an action's text, cards among them."""
 
 Logged = tuple[int, Event]
 """An event with the revision it led to."""
@@ -121,16 +125,21 @@ def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = (
     rules = match.rules
     observation = match.observe(viewer)
     own = match.decision(viewer)
+    decisions = () if own is None else (_decision(match, own, voice),)
     slugs = {slug for zone in observation.zones.values() for slug in zone.slugs()}
+    for decision in decisions:
+        for named in (*decision.actions, *decision.refusals):
+            slugs.update(_WORDS.findall(named.action))
+    known = {slug: rules.cards[slug] for slug in sorted(slugs) if slug in rules.cards}
     return MatchView(
         ruleset=rules.id,
         revision=match.revision,
         viewer=viewer,
         names=tuple(voice.name(seat) for seat in range(match.seats)),
-        decisions=() if own is None else (_decision(match, own, voice),),
+        decisions=decisions,
         waiting=match.waiting,
         observation=observation,
-        titles={slug: voice.say(rules.cards[slug].name) for slug in sorted(slugs) if slug in rules.cards},
+        titles={slug: voice.say(card.name) for slug, card in known.items()},
         zones={path: voice.say(zone.title) for path, zone in observation.zones.items()},
         facts={path: voice.say(fact.title) for path, fact in observation.facts.items() if fact.title is not None},
         log=tuple(LogLine(revision, event.kind, event.seat, event.say(voice), event.rule) for revision, event in log),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cantina import EMPTY, EVERYONE, Named, Refusal, T, Text
+from typing import Any
+
+from cantina import EMPTY, EVERYONE, TN, Named, Refusal, T, Text
 
 from .cards import JOKER, KIND, POINTS, STRENGTH
 from .marching import LETTERS
@@ -11,7 +13,8 @@ from .state import Answer, Burn, Disguise, Draw, Pay, RuleTheGalaxy, Shoot, Talk
 from .trading import FOR, OFFER_VERB, offers
 
 AT_RISK = T("{fire} of {deck} cards left are fire. Fire takes what you drew this turn.")
-IN_REACH = T("{fire} of {deck} cards left are fire. Stop now: {unit} is in reach.")
+IN_REACH = T("{fire} of {deck} cards left are fire. Stop now: {unit} ({points}) is in reach.")
+WORTH = TN("{n} point", "{n} points", 0)
 NOTHING_AT_RISK = T("{fire} of {deck} cards left are fire. The first card risks nothing.")
 SHORT = T("You have {have} of the {need} cards it takes.")
 BEHIND = T("It stands behind another unit. Only an infiltrator of its colour reaches it.")
@@ -30,19 +33,43 @@ def hint(state: RuleTheGalaxy, seat: int) -> Text | None:
     if not player.front:
         return NOTHING_AT_RISK.fill(**risk)
     best = best_after_stopping(state, seat)
-    return IN_REACH.fill(unit=Named(best, EVERYONE), **risk) if best else AT_RISK.fill(**risk)
+    return IN_REACH.fill(unit=Named(best, EVERYONE), points=WORTH.fill(n=POINTS[best]), **risk) if best else AT_RISK.fill(**risk)
+
+
+def under_way(state: RuleTheGalaxy, viewer: int) -> dict[str, Any]:
+    """Return what a board shows of the step that is under way.
+
+    `step` is its name; `target` the lane and space that is shot at, `need` what is still to pay; `offer` a trade that waits
+    for its answer; `reach` the places that the player whose turn it is could clear now, where the viewer sees that hand.
+    """
+    frame = state.stack[-1] if state.stack else None
+    told: dict[str, Any] = {"step": "end" if frame is None else type(frame).__name__.lower()}
+    if isinstance(frame, Pay | Disguise):
+        told |= {"target": [frame.lane, frame.space], "need": frame.need}
+    if isinstance(frame, Talk | Answer):
+        told["partner"] = frame.partner
+    if isinstance(frame, Answer):
+        told["offer"] = {"by": frame.seat, "give": frame.give, "want": frame.want}
+    if isinstance(frame, Draw | Shoot) and (state.open_hands or viewer == frame.seat):
+        told["reach"] = reach(state, frame.seat)
+    return told
+
+
+def reach(state: RuleTheGalaxy, seat: int) -> list[list[int]]:
+    """Return lane and space of each unit that the seat could destroy with all its cards, those drawn this turn included."""
+    player = state.seats[seat]
+    held, agents = counts(state, player.hand + player.front), infiltrators(state, seat)
+    return [
+        [index, space]
+        for index, lane in enumerate(state.lanes)
+        for space, copy in enumerate(lane.spaces)
+        if copy != EMPTY and can_destroy(state.cards[copy], held, agents, space == front_space(lane))
+    ]
 
 
 def best_after_stopping(state: RuleTheGalaxy, seat: int) -> str:
     """Return the unit of most points that the seat could destroy if it stopped drawing now, or nothing."""
-    player = state.seats[seat]
-    held, agents = counts(state, player.hand + player.front), infiltrators(state, seat)
-    in_reach = [
-        state.cards[copy]
-        for lane in state.lanes
-        for space, copy in enumerate(lane.spaces)
-        if copy != EMPTY and can_destroy(state.cards[copy], held, agents, space == front_space(lane))
-    ]
+    in_reach = [state.cards[state.lanes[lane].spaces[space]] for lane, space in reach(state, seat)]
     return max(in_reach, key=lambda unit: (POINTS[unit], STRENGTH[unit]), default="")
 
 

@@ -190,6 +190,8 @@ class RuleTheGalaxyRules(FlowRuleset[RuleTheGalaxy]):
                 seen.zones[path] = msgspec.structs.replace(seen.zones[path], title=title.fill(lane=letter))
         for seat in range(len(state.seats)):
             seen.facts[f"seats.{seat}.points"] = Fact(points(state, seat), T("Points"), seat)
+        for name, value in advice.under_way(state, viewer).items():
+            seen.facts[name] = Fact(value)
         return seen
 
     def label(self, state: RuleTheGalaxy, action: Action) -> Text:
