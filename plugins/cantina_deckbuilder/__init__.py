@@ -7,8 +7,11 @@ Cards are data: `editions/*.json`, checked by `schema.py`, made of the effects i
 from collections.abc import Sequence
 from typing import Any
 
+import click
+
 from cantina import Ruleset, hookimpl
 
+from .command import editions
 from .rules import DeckbuilderRules
 
 ruleset = DeckbuilderRules()
@@ -17,3 +20,8 @@ ruleset = DeckbuilderRules()
 @hookimpl
 def register_rulesets() -> Sequence[Ruleset[Any]]:
     return (ruleset,)
+
+
+@hookimpl
+def register_commands() -> Sequence[click.Command]:
+    return (editions,)

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cantina import EMPTY, TN, Action, Copy, Decision, Named, Step, T, Text
+from cantina import TN, Action, Copy, Decision, Named, Step, T, Text
 
 from .board import Game, damage_base, damage_ship, destroy_ship, refill, row_place, seen, ships, take_from_row
-from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Pending, Raid, Split, play_names
 from .effects.whiles import bonus_count
+from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Pending, Raid, Split, play_names
 
 SEND_VERB = "send:"
 ASSIGN_VERB = "assign:"
@@ -27,13 +27,14 @@ ATTACKS = T("{seat} attacks with {attack}.", own="You attack with {attack}.")
 DEFEATS = T("{seat} defeats {cards}.", own="You defeat {cards}.")
 
 
-def strengths(rules: Any, state: Deckbuilder, seat: int) -> tuple[list[int], list[int]]:
+def strengths(rules: Any, state: Deckbuilder, seat: int, knowns: Sequence[Any] | None = None) -> tuple[list[int], list[int]]:
     """Return the attack of each card in play, against the base and against the row.
 
     Committed cards have the same in both: that of the attack they are in.
     """
     player, table, cards = state.seats[seat], rules.table, state.cards
-    knowns = [table[cards[copy]] for copy in player.play]
+    if knowns is None:
+        knowns = [table[cards[copy]] for copy in player.play]
     values = [known.attack + more for known, more in zip(knowns, player.bonus, strict=True)]
     row_more: dict[int, int] = {}
     for index, known in enumerate(knowns):
@@ -60,7 +61,7 @@ def _add(
     bonuses: Sequence[Any],
     source: Copy,
     index: int,
-    knowns: list[Any],
+    knowns: Sequence[Any],
     values: list[int],
     row_more: dict[int, int],
 ) -> None:
@@ -85,25 +86,6 @@ def _add(
                 continue
             if bonus.of.fits(known, state, seat):
                 values[other] += more
-
-
-def targets(rules: Any, state: Deckbuilder, seat: int) -> list[tuple[int, int]]:
-    """Return the places of the row that a seat can attack, each with the attack that it takes."""
-    enemy = state.seats[1 - seat].faction
-    table, cards = rules.table, state.cards
-    neutral = hunts_neutral(rules, state, seat)
-    found = []
-    for place, copy in enumerate(state.row):
-        if copy == EMPTY:
-            continue
-        known = table[cards[copy]]
-        if not known.is_unit:
-            continue
-        if known.faction == enemy:
-            found.append((place, known.target))
-        elif neutral and known.neutral:
-            found.append((place, known.cost))
-    return found
 
 
 def hunts_neutral(rules: Any, state: Deckbuilder, seat: int) -> bool:
@@ -240,7 +222,9 @@ def sendable(rules: Any, state: Deckbuilder, seat: int) -> list[str]:
     """Return the free units that can attack the row; of equal ones the first."""
     player = state.seats[seat]
     _, values = strengths(rules, state, seat)
-    names, met, found = play_names(state, seat), set[object](), []
+    names = play_names(state, seat)
+    met: set[object] = set()
+    found = []
     for index, value in enumerate(values):
         slug = state.cards[player.play[index]]
         if value <= 0 or player.role[index] != FREE or not rules.table[slug].is_unit:

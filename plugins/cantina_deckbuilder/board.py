@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cantina import EMPTY, EVERYONE, TN, Copy, Named, Play, T, deck, take
+from cantina import EMPTY, EVERYONE, TN, Copy, Named, Play, T, bit, deck
 
 from .state import (
     DISCARD,
     DONE,
     FORCE_END,
     GALAXY,
-    HAND,
     ON_ROW,
     Deckbuilder,
     Pending,
@@ -54,7 +53,7 @@ def draw_cards(play: Game, seat: int, count: int) -> int:
     """Draw cards; an empty deck takes over the discard pile when a card is needed (rulebook: Empty Deck)."""
     state = play.state
     player = state.seats[seat]
-    pile, hand = player.deck, player.hand
+    pile, hand, cards, knows, own = player.deck, player.hand, state.cards, state.knows, bit(seat)
     drawn = []
     while len(drawn) < count:
         if not pile:
@@ -64,7 +63,7 @@ def draw_cards(play: Game, seat: int, count: int) -> int:
             play.log.add("reshuffle", RESHUFFLES, seat, rule="Empty Deck")
         copy = pile.pop()
         hand.append(copy)
-        drawn.append(HAND.name(state, copy, seat))
+        drawn.append(Named(cards[copy], own | knows[copy]))
     if drawn:
         play.log.add("draw", DRAWS, seat, tuple(drawn))
     return len(drawn)
@@ -160,8 +159,11 @@ def destroy_ship(play: Game, victim: int, index: int) -> None:
 
 def ships(rules: Any, state: Deckbuilder, seat: int) -> list[int]:
     """Return where the capital ships are among the cards in play."""
+    play = state.seats[seat].play
+    if not play:
+        return []
     table, cards = rules.table, state.cards
-    return [index for index, copy in enumerate(state.seats[seat].play) if table[cards[copy]].is_ship]
+    return [index for index, copy in enumerate(play) if table[cards[copy]].is_ship]
 
 
 def discard_from_hand(play: Game, owner: int, copies: Sequence[Copy]) -> None:
@@ -188,14 +190,6 @@ def exile_from_play(play: Game, seat: int, copy: Copy) -> None:
     player = play.state.seats[seat]
     leave_play(player, player.play.index(copy))
     exile(play, seat, copy)
-
-
-def hand_copy(state: Deckbuilder, seat: int, slug: str) -> Copy:
-    """Take and put back a copy of that card in a hand: of equal ones the best known."""
-    hand = state.seats[seat].hand
-    copy = take(state, hand, slug)
-    hand.append(copy)
-    return copy
 
 
 def to_hand(play: Game, seat: int, copy: Copy) -> None:

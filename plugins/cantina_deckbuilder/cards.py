@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import field
 
 from cantina import Card
 

@@ -31,7 +31,7 @@ class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     def fits(self, known: Known, state: Deckbuilder, seat: int) -> bool:
         """Tell whether a card is meant, seen from a seat."""
-        if self.trait and not any(trait in known.traits for trait in self.trait):
+        if self.trait and known.traits.isdisjoint(self.trait):
             return False
         if self.type is not None and known.type != self.type:
             return False
@@ -41,15 +41,17 @@ class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
             return False
         if self.named and known.title not in self.named:
             return False
-        return not self.faction or any(_is_faction(wanted, known, state, seat) for wanted in self.faction)
-
-
-def _is_faction(wanted: str, known: Known, state: Deckbuilder, seat: int) -> bool:
-    if wanted == OWN:
-        return known.faction == state.seats[seat].faction
-    if wanted == ENEMY:
-        return known.faction == state.seats[1 - seat].faction
-    return known.faction == wanted
+        if not self.faction:
+            return True
+        faction = known.faction
+        for wanted in self.faction:
+            if faction == wanted:
+                return True
+            if wanted == OWN and faction == state.seats[seat].faction:
+                return True
+            if wanted == ENEMY and faction == state.seats[1 - seat].faction:
+                return True
+        return False
 
 
 ANY = Filter()
@@ -73,9 +75,9 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         """Tell whether it holds for a seat and the card whose ability it is."""
         if self.force is not None and (force_with(state, seat) > 0) != (self.force == "yours"):
             return False
-        if self.in_play is not None and not count_in_play(rules, state, seat, self.in_play, source if self.other else None):
+        if self.in_play is not None and not has_in_play(rules, state, seat, self.in_play, seat, source if self.other else None):
             return False
-        if self.enemy_in_play is not None and not _enemy_has(rules, state, seat, self.enemy_in_play):
+        if self.enemy_in_play is not None and not has_in_play(rules, state, seat, self.enemy_in_play, 1 - seat):
             return False
         player = state.seats[seat]
         if self.base is not None and not (player.base and rules.table[state.cards[player.base[0]]].title == self.base):
@@ -97,15 +99,19 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         return T("It attacks no card in the row.")
 
 
-def count_in_play(rules: Any, state: Deckbuilder, seat: int, of: Filter, but: Copy | None = None) -> int:
-    """Return how many cards in play of a seat fit, not counting one."""
+def count_in_play(rules: Any, state: Deckbuilder, seat: int, of: Filter) -> int:
+    """Return how many cards that a seat has in play fit."""
     table, cards = rules.table, state.cards
-    return sum(copy != but and of.fits(table[cards[copy]], state, seat) for copy in state.seats[seat].play)
+    return sum([of.fits(table[cards[copy]], state, seat) for copy in state.seats[seat].play])
 
 
-def _enemy_has(rules: Any, state: Deckbuilder, seat: int, of: Filter) -> bool:
+def has_in_play(rules: Any, state: Deckbuilder, seat: int, of: Filter, owner: int, but: Copy | None = None) -> bool:
+    """Tell whether a card that `owner` has in play fits, seen from a seat, one of them aside."""
     table, cards = rules.table, state.cards
-    return any(of.fits(table[cards[copy]], state, seat) for copy in state.seats[1 - seat].play)
+    for copy in state.seats[owner].play:
+        if copy != but and of.fits(table[cards[copy]], state, seat):
+            return True
+    return False
 
 
 def public(slug: str) -> Named:

@@ -34,7 +34,6 @@ from .turn import (
     PAY_OFF_VERB,
     PLAY_VERB,
     RAID_VERB,
-    STRIKE_VERB,
     USE_VERB,
 )
 

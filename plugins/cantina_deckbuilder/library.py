@@ -14,7 +14,7 @@ import platformdirs
 
 from .schema import Edition, EditionError, load
 
-BUNDLED = Path(__file__).parent / "editions"
+FOLDER = Path(__file__).parent / "editions"
 BUNDLED_IDS = ("original", "clone-wars")
 
 
@@ -34,18 +34,18 @@ def read(path: Path) -> Edition:
     return load(path.name, data)
 
 
+BUNDLED = {edition_id: read(FOLDER / f"{edition_id}.json") for edition_id in BUNDLED_IDS}
+"""The editions that come with the title, by id."""
+
+
 @dataclass
 class Library:
     """The editions by id. Looks again when a file of the data folder has changed; matches keep the cards they began with."""
 
     folder: Path | None = None
-    bundled: dict[str, Edition] = field(default_factory=dict)
     broken: dict[str, list[str]] = field(default_factory=dict)
     _seen: tuple[Any, ...] | None = None
     _all: dict[str, Edition] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.bundled = {edition_id: read(BUNDLED / f"{edition_id}.json") for edition_id in BUNDLED_IDS}
 
     @property
     def editions(self) -> dict[str, Edition]:
@@ -54,7 +54,7 @@ class Library:
         seen = tuple((str(path), status.st_mtime_ns, status.st_size) for path, status in paths)
         if seen != self._seen:
             self._seen = seen
-            self._all, self.broken = dict(self.bundled), {}
+            self._all, self.broken = dict(BUNDLED), {}
             for path, _ in paths:
                 self._add(path)
         return self._all

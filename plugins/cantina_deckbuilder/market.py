@@ -43,8 +43,12 @@ def reductions(rules: Any, state: Deckbuilder, seat: int) -> list[tuple[str, Any
     table, cards = rules.table, state.cards
     if not table.reduces:
         return []
-    player = state.seats[seat]
-    return [(cards[c], less) for c in (*player.base, *player.play) for less in table[cards[c]].cheaper]
+    player, found = state.seats[seat], []
+    for pile in (player.base, player.play):
+        for copy in pile:
+            if table[cards[copy]].cheaper:
+                found += [(cards[copy], less) for less in table[cards[copy]].cheaper]
+    return found
 
 
 def promised(rules: Any, key: str) -> Any:

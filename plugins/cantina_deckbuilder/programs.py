@@ -64,9 +64,7 @@ class PendingStep(Step[Deckbuilder, Pending]):
     def run(self, play: Game, frame: Pending) -> bool:
         rules, state = play.rules, play.state
         programs, seat = rules.table.programs, frame.seat
-        live = tuple(
-            (copy, key) for copy, key in frame.queue if programs[key].can(rules, state, seat, copy, frame.held)
-        )
+        live = tuple((copy, key) for copy, key in frame.queue if programs[key].can(rules, state, seat, copy, frame.held))
         if not live:
             state.stack.pop()
             return False

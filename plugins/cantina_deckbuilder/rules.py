@@ -27,7 +27,7 @@ from cantina import (
     Who,
 )
 
-from . import advice, options, setup
+from . import advice, command, options, outlook, setup
 from .attack import RaidStep, SplitStep, strengths
 from .labels import label
 from .library import Library
@@ -100,6 +100,7 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
     def __init__(self, library: Library | None = None) -> None:
         self.library = library or Library()
         self.table = Table(())
+        self.tools = command.tools(self.library)
 
     def options(self, mode: str) -> type[marshmallow.Schema]:
         return options.options(mode, self.library.editions)
@@ -149,4 +150,4 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         return advice.refusals(self, state, seat)
 
     def evaluate(self, state: Deckbuilder, seat: int) -> float:
-        return advice.evaluate(self, state, seat)
+        return outlook.evaluate(self, state, seat)

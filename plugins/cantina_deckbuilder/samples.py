@@ -1,7 +1,116 @@
-"""Set-ups that the conformance kit plays."""
+"""Set-ups that the conformance kit plays: every mode and edition, and late positions with much in play and in hand."""
 
 from __future__ import annotations
 
-from cantina import Sample
+from typing import Any
 
-SAMPLES = (Sample(id="beginner-original", mode="beginner", seats=2),)
+from cantina import Chance, Sample, deck
+
+from .cards import GALAXY, NEUTRAL
+from .library import BUNDLED
+from .state import FREE, Deckbuilder
+
+ORIGINAL = {"edition": "original"}
+CLONE_WARS = {"edition": "clone-wars"}
+
+
+def ready(state: Deckbuilder, chance: Chance) -> None:
+    """Leave each player one base from the end, hit, with galaxy cards in the deck, a hand of eight and resources."""
+    for seat, player in enumerate(state.seats):
+        other = state.seats[1 - seat]
+        while len(other.victory) < state.goal - 1:
+            other.victory.append(player.bases.pop())
+        player.base_damage = 6
+        strengthen(state, seat, 10)
+        redraw(state, chance, seat, 8)
+        player.resources = 3
+
+
+def fleets(state: Deckbuilder, chance: Chance) -> None:
+    """Give both players all capital ships of the galaxy deck that there are for them, some of them damaged."""
+    ready(state, chance)
+    for copy in [c for c in state.galaxy if "cruiser" in state.cards[c] or "frigate" in state.cards[c]]:
+        player = state.seats[copy % 2]
+        if len(player.play) < 3:
+            state.galaxy.remove(copy)
+            player.play.append(copy)
+            player.damage.append(1)
+            player.bonus.append(0)
+            player.role.append(FREE)
+            player.used.append(False)
+    state.force = 1
+
+
+def no_base(state: Deckbuilder, chance: Chance) -> None:
+    """Let the player whose turn it is hold a strong hand while the opponent's base has fallen, and little galaxy is left."""
+    ready(state, chance)
+    foe = state.seats[1 - state.turn]
+    foe.bases.append(foe.base.pop())
+    foe.base_damage = 0
+    while len(state.galaxy) > 4:
+        state.galaxy_discard.append(state.galaxy.pop())
+
+
+def exiled(state: Deckbuilder, chance: Chance) -> None:
+    """Put many cards into exile and discard piles, so that what fetches them has something to fetch."""
+    ready(state, chance)
+    for seat, player in enumerate(state.seats):
+        strengthen(state, seat, 6)
+        player.exile += [player.deck.pop() for _ in range(4)]
+        player.discard += [player.deck.pop() for _ in range(6)]
+        player.resources = 8
+
+
+def last_bases(state: Deckbuilder, chance: Chance) -> None:
+    """Let the opponent's base fall at the next blow, so that new bases are chosen soon."""
+    for seat, player in enumerate(state.seats):
+        player.base_damage = 7
+        strengthen(state, seat, 12)
+        redraw(state, chance, seat, 7)
+
+
+def strengthen(state: Deckbuilder, seat: int, count: int) -> None:
+    """Put galaxy cards that a player may own into the deck."""
+    player = state.seats[seat]
+    own = {
+        card.slug
+        for edition in BUNDLED.values()
+        for card in edition.cards
+        if card.pool == GALAXY and card.faction in (player.faction, NEUTRAL)
+    }
+    found = [copy for copy in state.galaxy if state.cards[copy] in own][:count]
+    for copy in found:
+        state.galaxy.remove(copy)
+    player.deck += found
+
+
+def redraw(state: Deckbuilder, chance: Chance, seat: int, count: int) -> None:
+    """Shuffle hand and deck together and take a hand of that many cards."""
+    player = state.seats[seat]
+    deck.renew(state, chance, player.deck, player.hand)
+    player.hand = [player.deck.pop() for _ in range(count)]
+
+
+def _sample(sample_id: str, mode: str, options: dict[str, Any], *factions: str, **more: Any) -> Sample:
+    chosen = tuple({"faction": faction} for faction in factions)
+    return Sample(id=sample_id, mode=mode, seats=2, options=options, seat_options=chosen, **more)
+
+
+SAMPLES = (
+    _sample("beginner-original", "beginner", ORIGINAL),
+    _sample("beginner-clone-wars", "beginner", CLONE_WARS, "republic", seed=2),
+    _sample("full-original", "full", {**ORIGINAL, "pay_off": True}, "rebel", seed=3),
+    _sample("full-clone-wars", "full", {**CLONE_WARS, "length": 2}, seed=4),
+    _sample("cross", "cross", {}),
+    _sample("cross-empire-republic", "cross", {"neutral": "clone-wars", "length": 2}, "empire", "republic", seed=2),
+    _sample("original-ready", "full", ORIGINAL, arrange=ready),
+    _sample("clone-wars-ready", "full", CLONE_WARS, arrange=ready),
+    _sample("original-fleets", "full", {**ORIGINAL, "pay_off": True}, arrange=fleets),
+    _sample("clone-wars-fleets", "full", CLONE_WARS, arrange=fleets, seed=2),
+    _sample("original-no-base", "full", ORIGINAL, arrange=no_base),
+    _sample("clone-wars-exiled", "full", {**CLONE_WARS, "pay_off": True}, arrange=exiled),
+    _sample("original-last-bases", "full", ORIGINAL, arrange=last_bases),
+    _sample("clone-wars-last-bases", "full", CLONE_WARS, arrange=last_bases, seed=3),
+    _sample("cross-last-bases", "cross", {"neutral": "original"}, "separatist", "rebel", arrange=last_bases),
+    _sample("cross-fleets", "cross", {"length": 5}, "empire", "separatist", arrange=fleets, seed=3),
+)

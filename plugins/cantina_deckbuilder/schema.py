@@ -20,7 +20,6 @@ from msgspec import Meta, Struct
 
 from cantina import RulesetError, Text
 
-
 from .cards import BASE, BASES, GALAXY, NEUTRAL, PILOT, SHIP, STARTER, UNIT, DeckCard
 from .effects import Ability, Reward, While
 from .filters import Filter
@@ -64,9 +63,7 @@ class OneOfStructs(fields.Field[Any]):
 def schema_of(cls: type[Struct]) -> type[marshmallow.Schema]:
     """Return the schema of a Struct class: its fields, bounds and alternatives, and nothing else."""
     hints = get_type_hints(cls, include_extras=True)
-    made = {
-        item.encode_name: _field(hints[item.name], required=item.required) for item in msgspec.structs.fields(cls)
-    }
+    made = {item.encode_name: _field(hints[item.name], required=item.required) for item in msgspec.structs.fields(cls)}
     return marshmallow.Schema.from_dict(made, name=cls.__name__)
 
 
@@ -196,8 +193,10 @@ def load(where: str, data: Any) -> Edition:
 def _names(data: Any) -> list[str]:
     cards = data.get("cards") if isinstance(data, dict) else None
     cards = cards if isinstance(cards, list) else []
-    return [str(card.get("name") or card.get("slug") or number) if isinstance(card, dict) else str(number)
-            for number, card in enumerate(cards, 1)]
+    return [
+        str(card.get("name") or card.get("slug") or number) if isinstance(card, dict) else str(number)
+        for number, card in enumerate(cards, 1)
+    ]
 
 
 def _flat(messages: Any, names: list[str], path: str = "") -> Iterator[str]:
@@ -207,8 +206,15 @@ def _flat(messages: Any, names: list[str], path: str = "") -> Iterator[str]:
             if path == "cards" and isinstance(key, int):
                 yield from _flat(inner, names, f"card {names[key]}")
             else:
-                yield from _flat(inner, names, str(key) if not path else f"{path}, {key}" if path.startswith("card ") and
-                                 "," not in path else f"{path}.{key}")
+                yield from _flat(
+                    inner,
+                    names,
+                    str(key)
+                    if not path
+                    else f"{path}, {key}"
+                    if path.startswith("card ") and "," not in path
+                    else f"{path}.{key}",
+                )
         return
     for message in messages if isinstance(messages, list) else [messages]:
         yield f"{path}: {message}" if path else str(message)

@@ -53,7 +53,9 @@ def sides(editions: dict[str, Edition], chosen: Chosen) -> list[Side]:
     for number, key in enumerate(keys, 1):
         if key != AUTO and key not in choice:
             field = f"seat {number} faction"
-            raise SetupError(f"deckbuilder: {key} is not in this match; it has: {', '.join(choice)}", {field: [", ".join(choice)]})
+            raise SetupError(
+                f"deckbuilder: {key} is not in this match; it has: {', '.join(choice)}", {field: [", ".join(choice)]}
+            )
     for seat, key in enumerate(keys):
         if key == AUTO:
             keys[seat] = _free(choice, keys, seat)
@@ -115,7 +117,8 @@ def new_state(rules: Any, editions: dict[str, Edition], chosen: Chosen, chance: 
             found = [card for card in found if card.beginner]
         return [copy for card in found for copy in box.add(card.slug, card.copies)]
 
-    seats, galaxy = [], list[Copy]()
+    seats: list[Seat] = []
+    galaxy: list[Copy] = []
     for edition, faction in playing:
         pile = copies(STARTER, faction.faction, edition.id)
         chance.shuffle(pile)
@@ -158,5 +161,3 @@ def _neutral_edition(chosen: Chosen, cards: list[DeckCard], chance: Chance, log:
         neutral = chance.choice(decks)
         log.add("neutral deck", NEUTRAL_DECK.fill(edition=neutral), rule="Cross-Edition Play")
     return neutral
-
-

@@ -152,10 +152,13 @@ def force_with(state: Deckbuilder, seat: int) -> int:
 
 def play_names(state: Deckbuilder, seat: int) -> list[str]:
     """Return what actions call the cards in play: the slug, and from the second of a kind `slug.2` and so on."""
-    cards, met = state.cards, dict[str, int]()
+    cards = state.cards
+    met: dict[str, int] = {}
+    slugs = [cards[copy] for copy in state.seats[seat].play]
+    if len(set(slugs)) == len(slugs):
+        return slugs
     names = []
-    for copy in state.seats[seat].play:
-        slug = cards[copy]
+    for slug in slugs:
         number = met[slug] = met.get(slug, 0) + 1
         names.append(slug if number == 1 else f"{slug}.{number}")
     return names

@@ -8,7 +8,7 @@ from typing import Any
 from cantina import EVERYONE, Card, Copy, Named, T, Text
 
 from .board import RESOURCES
-from .cards import BASE, NEUTRAL, SHIP, UNIT, DeckCard
+from .cards import BASE, GALAXY, NEUTRAL, PILOT, SHIP, UNIT, DeckCard
 from .effects import (
     AttackBonus,
     Cheaper,
@@ -31,10 +31,10 @@ PLAYS_FOR = T("{seat} plays {cards}: {values}.", own="You play {cards}: {values}
 class Program:
     """A list of effects that runs as one: an ability, a reward or a branch of either.
 
-    `costs` is how many of the effects, at the front, must be possible or nothing is.
+    The effects at the front that are its `costs` must all be possible, or it cannot be used.
     """
 
-    __slots__ = ("costs", "effects", "event", "first", "key", "must", "of", "only_if", "slug")
+    __slots__ = ("alone", "costs", "effects", "event", "first", "gains", "key", "must", "of", "only_if", "slug")
 
     def __init__(
         self,
@@ -51,7 +51,8 @@ class Program:
         self.key = key
         self.slug = slug
         self.effects = effects
-        self.costs = costs
+        self.costs, self.gains = effects[:costs], effects[costs:]
+        self.alone = any(effect.worth_alone for effect in self.costs)
         self.only_if = only_if
         self.event = event
         self.of = of
@@ -62,12 +63,15 @@ class Program:
         """Tell whether its condition holds, its costs can be met and it does anything at all."""
         if self.only_if is not None and not self.only_if.holds(rules, state, seat, source):
             return False
-        for effect in self.effects[: self.costs]:
+        for effect in self.costs:
             if not effect.can(rules, state, seat, source, held):
                 return False
-        if any(effect.worth_alone for effect in self.effects[: self.costs]):
+        if self.alone:
             return True
-        return any(effect.possible(rules, state, seat, source, held) for effect in self.effects[self.costs :])
+        for effect in self.gains:
+            if effect.possible(rules, state, seat, source, held):
+                return True
+        return False
 
     def answers(self, rules: Any, state: Deckbuilder, seat: int, held: Copy) -> bool:
         """Tell whether it is triggered by an event about a card, and note that a once-a-turn event has passed."""
@@ -89,6 +93,7 @@ class Known:
         "buy",
         "card",
         "cheaper",
+        "commit",
         "cost",
         "faction",
         "force",
@@ -105,14 +110,18 @@ class Known:
         "play",
         "played",
         "prevents",
+        "raid",
         "resources",
         "reward",
         "slug",
+        "strike",
         "target",
         "title",
         "traits",
         "type",
         "unique",
+        "use",
+        "worth",
     )
 
     def __init__(self, card: DeckCard) -> None:
@@ -124,7 +133,7 @@ class Known:
         self.type = card.type
         self.is_unit = card.type == UNIT
         self.is_ship = card.type == SHIP
-        self.traits = card.traits
+        self.traits = frozenset(card.traits)
         self.unique = card.unique and card.type != BASE
         self.cost = card.cost
         self.attack = card.attack
@@ -134,6 +143,10 @@ class Known:
         self.hit_points = card.hit_points
         self.play = f"play:{slug}"
         self.buy = f"buy:{slug}"
+        self.use = f"use:{slug}"
+        self.commit = f"commit:{slug}"
+        self.raid = f"raid:{slug}"
+        self.strike = f"strike:{slug}"
         self.named = (Named(slug, EVERYONE),)
         self.played = _played(card)
         self.bonuses = tuple(w for w in card.whiles if isinstance(w, AttackBonus))
@@ -145,6 +158,15 @@ class Known:
         self.on_action: Program | None = None
         self.on_played: tuple[str, ...] = ()
         self.reward = ""
+        self.worth = 0.0
+
+
+def _worth(known: Known) -> float:
+    """Return about what a card adds to a deck; weak cards are worth less than none, for they keep better ones away."""
+    value = known.attack + known.resources + 0.8 * known.force - 1.1
+    if known.on_action is not None or known.on or known.bonuses or known.on_played:
+        value += 0.7
+    return 1.5 * value + 1.0 if known.is_ship else value
 
 
 def _played(card: DeckCard) -> Text:
@@ -156,7 +178,8 @@ def _played(card: DeckCard) -> Text:
 class Table(dict[str, Known]):
     """The cards of a catalogue as the rules look them up.
 
-    `programs` holds all programs by key, `events` the events that any card answers to.
+    `programs` holds all programs by key, `events` the events that any card answers to; `reduces` tells whether any card
+    makes others cheaper, `cheapest` is the lowest cost.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
@@ -167,6 +190,7 @@ class Table(dict[str, Known]):
             assert isinstance(card, DeckCard)
             self[card.slug] = self._learn(card)
         self.reduces = any(known.cheaper for known in self.values())
+        self.cheapest = min((k.cost for k in self.values() if k.card.pool in (GALAXY, PILOT)), default=0)
 
     def _learn(self, card: DeckCard) -> Known:
         known = Known(card)
@@ -192,6 +216,7 @@ class Table(dict[str, Known]):
                 known.on.setdefault(ability.when, []).append(program)
                 self.events.add(ability.when)
         known.on_played = tuple(played)
+        known.worth = _worth(known)
         if card.reward is not None:
             known.reward = self._add(Program(f"{card.slug}#reward", card.slug, card.reward.do))
         elif known.neutral and known.is_unit and card.cost:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from cantina import EMPTY, Action, Decision, Step, T
+from cantina import EMPTY, Action, Decision, Step, T, take
 
 from .attack import (
     attack_base,
     can_hit_base,
     commit,
     commit_all,
-    committed,
     hunts_neutral,
     place_in_row,
     strengths,
@@ -25,16 +24,14 @@ from .board import (
     discard_row,
     draw_cards,
     gain_resources,
-    hand_copy,
     play_card,
     row_place,
     seen,
     take_from_row,
     trigger,
 )
-from .market import pay, price, purchase
+from .market import pay, price, purchase, reductions
 from .state import (
-    DISCARD,
     EXILE,
     FORCE_END,
     FREE,
@@ -48,11 +45,15 @@ from .state import (
     Pending,
     Raid,
     Run,
+    Seat,
     Turns,
     force_with,
     leave_play,
     play_names,
 )
+
+if TYPE_CHECKING:
+    from .table import Known
 
 PLAY_VERB = "play:"
 BUY_VERB = "buy:"
@@ -152,103 +153,130 @@ class MainStep(Step[Deckbuilder, Main]):
 
     def ask(self, rules: Any, state: Deckbuilder, frame: Main) -> Sequence[Decision]:
         seat = frame.seat
-        table, cards, player = rules.table, state.cards, state.seats[frame.seat]
+        table, cards, player = rules.table, state.cards, state.seats[seat]
         actions = [table[slug].play for slug in dict.fromkeys([cards[copy] for copy in player.hand])]
         self._market(rules, state, seat, actions)
-        names = play_names(state, seat)
-        _uses(rules, state, seat, names, actions)
         if player.play:
-            _attacks(rules, state, seat, names, actions)
+            knowns = [table[cards[copy]] for copy in player.play]
+            _uses(rules, state, seat, knowns, actions)
+            _attacks(rules, state, seat, knowns, actions)
+        if not player.base_used:
+            for copy in player.base:
+                program = table[cards[copy]].on_action
+                if program is not None and program.can(rules, state, seat, copy, EMPTY):
+                    actions.append(f"{USE_VERB}{cards[copy]}")
         actions.append(END_TURN)
         return (Decision(seat, YOUR_TURN, actions),)
 
     def _market(self, rules: Any, state: Deckbuilder, seat: int, actions: list[Action]) -> None:
         player, table, cards = state.seats[seat], rules.table, state.cards
         resources, own = player.resources, player.faction
-        changed = table.reduces or bool(state.promises)
-        offered = set()
-        for copy in (*state.row, *state.pilots[-1:]):
-            if copy == EMPTY or cards[copy] in offered:
-                continue
-            known = table[cards[copy]]
+        changed = bool(state.promises) or bool(reductions(rules, state, seat))
+        if resources < table.cheapest and not changed:
+            return
+        slugs = dict.fromkeys([cards[copy] for copy in state.row if copy != EMPTY])
+        for slug in slugs:
+            known = table[slug]
             if not known.neutral and known.faction != own:
                 continue
-            offered.add(known.slug)
             if (price(rules, state, seat, known) if changed else known.cost) <= resources:
                 actions.append(known.buy)
-            if state.pay_off and known.neutral and known.cost <= resources and copy in state.row:
-                actions.append(f"{PAY_OFF_VERB}{known.slug}")
+            if state.pay_off and known.neutral and known.cost <= resources:
+                actions.append(f"{PAY_OFF_VERB}{slug}")
+        if state.pilots:
+            known = table[cards[state.pilots[-1]]]
+            if (price(rules, state, seat, known) if changed else known.cost) <= resources:
+                actions.append(known.buy)
 
     def answer(self, play: Game, frame: Main, seat: int, action: Action) -> None:
         verb, colon, what = action.partition(":")
         _DEEDS[verb + colon](play, seat, what)
 
 
-def _uses(rules: Any, state: Deckbuilder, seat: int, names: list[str], actions: list[Action]) -> None:
+def _uses(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], actions: list[Action]) -> None:
     """Add the abilities that can be used; of equal cards the first."""
-    player, table, cards = state.seats[seat], rules.table, state.cards
-    met = set()
-    for index, copy in enumerate(player.play):
-        program = table[cards[copy]].on_action
-        if program is None or player.used[index]:
+    player = state.seats[seat]
+    used = player.used
+    met: set[Known] = set()
+    for index, known in enumerate(knowns):
+        program = known.on_action
+        if program is None or used[index] or not program.can(rules, state, seat, player.play[index], EMPTY):
             continue
-        kind = (program.key, player.role[index], player.bonus[index], player.damage[index])
-        if kind not in met and program.can(rules, state, seat, copy, EMPTY):
-            met.add(kind)
-            actions.append(f"{USE_VERB}{names[index]}")
-    if not player.base_used:
-        for copy in player.base:
-            program = table[cards[copy]].on_action
-            if program is not None and program.can(rules, state, seat, copy, EMPTY):
-                actions.append(f"{USE_VERB}{cards[copy]}")
+        if known not in met:
+            met.add(known)
+            actions.append(known.use + _which(knowns, index))
+        elif not _has_twin(player, knowns, index):
+            actions.append(known.use + _which(knowns, index))
 
 
-def _attacks(rules: Any, state: Deckbuilder, seat: int, names: list[str], actions: list[Action]) -> None:
-    """Add what can be committed and which attacks can be resolved."""
-    player, table, cards = state.seats[seat], rules.table, state.cards
-    roles = player.role
-    values, on_row = strengths(rules, state, seat)
-    if can_hit_base(rules, state, seat):
-        met, free, total = set(), 0, 0
-        for index, value in enumerate(values):
-            if value <= 0:
+def _attacks(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], actions: list[Action]) -> None:
+    """Add what can be committed and which attacks can be resolved; of equal cards the first is committed."""
+    player = state.seats[seat]
+    values, on_row = strengths(rules, state, seat, knowns)
+    targetable = can_hit_base(rules, state, seat)
+    free = total = free_row = 0
+    met: set[Known] = set()
+    sent: dict[int, int] = {}
+    for index, role in enumerate(player.role):
+        if role == FREE:
+            known = knowns[index]
+            if known.is_unit:
+                free_row += on_row[index]
+            if values[index] <= 0 or not targetable:
                 continue
-            if roles[index] == ON_BASE:
-                total += value
-            elif roles[index] == FREE:
-                free += 1
-                kind = (cards[player.play[index]], value, player.used[index], player.damage[index])
-                if kind not in met:
-                    met.add(kind)
-                    actions.append(f"{COMMIT_VERB}{names[index]}")
-        if free > 1:
-            actions.append(COMMIT_ALL)
-        if total:
-            actions.append(ATTACK)
-    free_row = sum(
-        value
-        for index, value in enumerate(on_row)
-        if value > 0 and roles[index] == FREE and table[cards[player.play[index]]].is_unit
+            free += 1
+            if known not in met:
+                met.add(known)
+                actions.append(known.commit + _which(knowns, index))
+            elif not _has_twin(player, knowns, index):
+                actions.append(known.commit + _which(knowns, index))
+        elif role == ON_BASE:
+            total += values[index]
+        elif role >= ON_ROW:
+            sent[role - ON_ROW] = sent.get(role - ON_ROW, 0) + values[index]
+    if free > 1:
+        actions.append(COMMIT_ALL)
+    if total and targetable:
+        actions.append(ATTACK)
+    if free_row or sent:
+        _raids(rules, state, seat, free_row, sent, actions)
+
+
+def _has_twin(player: Seat, knowns: list[Known], index: int) -> bool:
+    """Tell whether an equal card in the same condition comes before this one."""
+    return any(
+        knowns[other] is knowns[index]
+        and player.role[other] == player.role[index]
+        and player.used[other] == player.used[index]
+        and player.bonus[other] == player.bonus[index]
+        and player.damage[other] == player.damage[index]
+        for other in range(index)
     )
-    if not free_row and max(roles) < ON_ROW:
-        return
+
+
+def _which(knowns: list[Known], index: int) -> str:
+    """Return what tells a card in play from equal ones before it, as `play_names` does."""
+    known = knowns[index]
+    first = knowns.index(known)
+    return "" if first == index else f".{knowns[first:index].count(known) + 1}"
+
+
+def _raids(rules: Any, state: Deckbuilder, seat: int, free: int, sent: dict[int, int], actions: list[Action]) -> None:
+    """Add attacks on the row, given the attack of free units and what is committed by place; of equal targets one."""
+    table, cards = rules.table, state.cards
     enemy, neutral = state.seats[1 - seat].faction, hunts_neutral(rules, state, seat)
-    offered = set()
+    places: dict[str, int] = {}
     for place, copy in enumerate(state.row):
-        if copy == EMPTY:
+        if copy != EMPTY and (place in sent or cards[copy] not in places):
+            places[cards[copy]] = place
+    for slug, place in places.items():
+        known = table[slug]
+        if not known.is_unit or not (known.faction == enemy or (neutral and known.neutral)):
             continue
-        known = table[cards[copy]]
-        if known.is_unit and known.slug not in offered and (known.faction == enemy or (neutral and known.neutral)):
-            sent = committed(state, seat, ON_ROW + place, on_row) if max(roles) >= ON_ROW else 0
-            if not sent and any(
-                ON_ROW + other in roles for other, twin in enumerate(state.row) if twin != EMPTY and cards[twin] == known.slug
-            ):
-                continue
-            offered.add(known.slug)
-            if free_row:
-                actions.append(f"{RAID_VERB}{known.slug}")
-            if sent + free_row >= (known.cost if known.neutral else known.target):
-                actions.append(f"{STRIKE_VERB}{known.slug}")
+        if free:
+            actions.append(known.raid)
+        if sent.get(place, 0) + free >= (known.cost if known.neutral else known.target):
+            actions.append(known.strike)
 
 
 # What the actions do
@@ -256,9 +284,7 @@ def _attacks(rules: Any, state: Deckbuilder, seat: int, names: list[str], action
 
 def _play(play: Game, seat: int, what: str) -> None:
     state = play.state
-    copy = hand_copy(state, seat, what)
-    state.seats[seat].hand.remove(copy)
-    play_card(play, seat, copy)
+    play_card(play, seat, take(state, state.seats[seat].hand, what))
 
 
 def _buy(play: Game, seat: int, what: str) -> None:
@@ -307,22 +333,24 @@ def end_turn(play: Game, seat: int, what: str = "") -> None:
     state, table = play.state, play.rules.table
     player = state.seats[seat]
     play.log.add("end turn", ENDS, seat, rule="End Your Turn")
-    _return_borrowed(play, seat)
-    units = [copy for copy in player.play if table[state.cards[copy]].is_unit]
-    for copy in units:
-        leave_play(player, player.play.index(copy))
-    player.discard += units
+    if state.borrowed:
+        _return_borrowed(play, seat)
+    cards = state.cards
+    units = [copy for copy in player.play if table[cards[copy]].is_unit]
     if units:
-        play.log.add("units down", UNITS_DOWN, seat, tuple(DISCARD.name(state, copy, seat) for copy in units))
+        player.damage = [hits for copy, hits in zip(player.play, player.damage, strict=True) if copy not in units]
+        player.play = [copy for copy in player.play if copy not in units]
+        player.discard += units
+        play.log.add("units down", UNITS_DOWN, seat, tuple([table[cards[copy]].named[0] for copy in units]))
     ships = len(player.play)
     player.role, player.used, player.bonus = [FREE] * ships, [False] * ships, [0] * ships
     player.base_used = False
     if player.hand:
         player.discard += player.hand
-        named = tuple(DISCARD.name(state, copy, seat) for copy in player.hand)
+        named = tuple([table[cards[copy]].named[0] for copy in player.hand])
         player.hand = []
         play.log.add("hand down", HAND_DOWN, seat, named)
-    if player.resources and any(table[state.cards[copy]].keeps_resources for copy in player.base):
+    if player.resources and player.base and table[cards[player.base[0]]].keeps_resources:
         play.log.add("keep", KEEPS.fill(n=player.resources), seat)
     else:
         player.resources = 0
@@ -360,4 +388,3 @@ _DEEDS = {
     ATTACK: lambda play, seat, what: attack_base(play, seat),
     END_TURN: end_turn,
 }
-

@@ -187,14 +187,14 @@ class Reward(Struct, frozen=True, forbid_unknown_fields=True):
 
 __all__ = [
     "DONE",
-    "Choose",
-    "Exchange",
     "SKIP",
     "Ability",
     "AnyEffect",
     "AttackBonus",
     "Cheaper",
+    "Choose",
     "Effect",
+    "Exchange",
     "HuntNeutral",
     "KeepResources",
     "Pick",

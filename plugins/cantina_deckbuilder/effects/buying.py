@@ -15,7 +15,9 @@ from ..state import Deckbuilder, Run
 from .base import Count, Effect, Pick, go_on
 
 TAKES = T("{seat} takes {cards} from the row into the hand.", own="You take {cards} from the row into your hand.")
-PROMISED = T("The next fitting purchase of {seat} goes on top of the deck.", own="Your next fitting purchase goes on top of your deck.")
+PROMISED = T(
+    "The next fitting purchase of {seat} goes on top of the deck.", own="Your next fitting purchase goes on top of your deck."
+)
 CHEAPER = T("The next fitting purchase of {seat} costs {n} less.", own="Your next fitting purchase costs {n} less.")
 INTO_HAND = T("{cards} goes into the hand of {seat}.", own="{cards} goes into your hand.")
 ON_TOP = T("{cards} goes on top of the deck of {seat}.", own="{cards} goes on top of your deck.")
@@ -47,9 +49,7 @@ class Take(Pick, frozen=True, tag="take"):
             dict.fromkeys(
                 cards[copy]
                 for copy in state.row
-                if copy != EMPTY
-                and may_own(table[cards[copy]], state, seat)
-                and self.of.fits(table[cards[copy]], state, seat)
+                if copy != EMPTY and may_own(table[cards[copy]], state, seat) and self.of.fits(table[cards[copy]], state, seat)
             )
         )
 
@@ -92,14 +92,14 @@ class Buy(Pick, frozen=True, tag="buy"):
 
     def options(self, rules: Any, state: Deckbuilder, frame: Run) -> list[str]:
         table, cards, seat = rules.table, state.cards, frame.seat
-        found = dict[str, None]()
-        for copy in self._pile(state, seat):
-            known = table[cards[copy]]
-            if known.slug in found or not may_own(known, state, seat) or not self.of.fits(known, state, seat):
+        found = []
+        for slug in dict.fromkeys([cards[copy] for copy in self._pile(state, seat)]):
+            known = table[slug]
+            if not self.of.fits(known, state, seat) or not may_own(known, state, seat):
                 continue
             if price(rules, state, seat, known) <= state.seats[seat].resources:
-                found[known.slug] = None
-        return list(found)
+                found.append(slug)
+        return found
 
     def pick(self, play: Game, frame: Run, what: str) -> None:
         state = play.state

@@ -218,4 +218,3 @@ class TopHand(Pick, frozen=True, tag="top-hand"):
         player.deck.append(copy)
         deck.show(state, (copy,), owner)
         play.log.add("top", ON_TOP, frame.seat, (DECK.name(state, copy, owner),))
-

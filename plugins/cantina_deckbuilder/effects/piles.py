@@ -53,7 +53,7 @@ class Exile(Pick, frozen=True, tag="exile"):
 
     def options(self, rules: Any, state: Deckbuilder, frame: Run) -> list[str]:
         player, cards = state.seats[frame.seat], state.cards
-        found = dict[str, None]()
+        found: dict[str, None] = {}
         for where in self.zones:
             for copy in pile_of(player, where):
                 if self._fits(rules, state, frame, copy):
@@ -115,7 +115,7 @@ class Return(Pick, frozen=True, tag="return"):
 
     def options(self, rules: Any, state: Deckbuilder, frame: Run) -> list[str]:
         player, cards, table = state.seats[frame.seat], state.cards, rules.table
-        found = dict[str, None]()
+        found: dict[str, None] = {}
         for where in self.zones:
             for copy in pile_of(player, where):
                 if self.of.fits(table[cards[copy]], state, frame.seat):

@@ -254,4 +254,3 @@ class Exchange(Effect, frozen=True, tag="exchange"):
     def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
         verb, _, slug = action.partition(":")
         return (T("Fetch {card}") if verb == "fetch" else T("Replace {card}")).fill(card=public(slug))
-

@@ -18,7 +18,9 @@ class Per(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     lost_bases: bool = False
 
 
-class AttackBonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="is", tag="attack"):
+class AttackBonus(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="is", tag="attack"
+):
     """More attack for the card itself, or for own units or ships that fit; `other`: not for the card itself."""
 
     only_if: Condition | None = field(name="if", default=None)
@@ -30,13 +32,13 @@ class AttackBonus(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     most: Annotated[int, Meta(ge=1, le=20)] | None = None
 
 
-class Prevent(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="is", tag="prevent"):
+class Prevent(Constant, frozen=True, tag="prevent"):
     """The first damage to this base each turn is prevented."""
 
     n: Count
 
 
-class Cheaper(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="is", tag="cheaper"):
+class Cheaper(Constant, frozen=True, tag="cheaper"):
     """Purchases that fit cost less; `first`: only the first one each turn."""
 
     n: Count
@@ -44,11 +46,11 @@ class Cheaper(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     first: bool = False
 
 
-class KeepResources(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="is", tag="keep-resources"):
+class KeepResources(Constant, frozen=True, tag="keep-resources"):
     """Unspent resources stay at the end of the turn."""
 
 
-class HuntNeutral(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="is", tag="hunt-neutral"):
+class HuntNeutral(Constant, frozen=True, tag="hunt-neutral"):
     """Once a turn a neutral unit in the row may be attacked: its cost is its target value and its reward in resources."""
 
 

@@ -1,0 +1,106 @@
+"""Looking after editions: `cantina editions list` and `check FILE`, and the same as tools."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+import marshmallow
+from marshmallow import fields
+
+from cantina import T, Tool
+
+from .cards import BASES, HOUSE
+from .library import BUNDLED_IDS, Library, own_folder, read
+from .schema import Edition, EditionError, load
+
+
+def summary(edition: Edition) -> dict[str, Any]:
+    """Return what an edition holds as plain data."""
+    return {
+        "edition": edition.id,
+        "title": edition.title,
+        "bundled": edition.id in BUNDLED_IDS,
+        "factions": [faction.faction for faction in edition.factions],
+        "cards": len(edition.cards),
+        "copies": sum(card.copies for card in edition.cards),
+        "bases": sum(card.pool == BASES for card in edition.cards),
+        "house_cards": sum(HOUSE in " ".join(card.provenance.values()) for card in edition.cards),
+    }
+
+
+def listed(library: Library) -> dict[str, Any]:
+    """Return the editions, and the files of the data folder that are wrong with their problems."""
+    editions = [summary(edition) for edition in library.editions.values()]
+    return {"folder": str(library.folder or own_folder()), "editions": editions, "broken": library.broken}
+
+
+def checked(text: str) -> dict[str, Any]:
+    """Return whether the text of an edition file can be used, and every problem."""
+    try:
+        edition = load("this edition", json.loads(text))
+    except EditionError as error:
+        return {"ok": False, "problems": error.problems}
+    except ValueError as error:
+        return {"ok": False, "problems": [f"it is not JSON: {error}"]}
+    return {"ok": True, "problems": [], **summary(edition)}
+
+
+def tools(library: Library) -> tuple[Tool, ...]:
+    """Return the tools of the title."""
+
+    class Text(marshmallow.Schema):
+        text = fields.String(
+            required=True,
+            metadata={"title": T("Edition file"), "help": T("The contents of the file, as JSON.")},
+        )
+
+    return (
+        Tool(id="editions", title=T("Editions"), schema=marshmallow.Schema, run=lambda data: listed(library)),
+        Tool(id="check-edition", title=T("Check an edition file"), schema=Text, run=lambda data: checked(data["text"])),
+    )
+
+
+@click.group()
+def editions() -> None:
+    """List and check the editions of the deckbuilding game."""
+
+
+@editions.command("list")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of sentences.")
+@click.option("--folder", type=click.Path(file_okay=False, path_type=Path), help="Another folder than the data folder's.")
+@click.pass_context
+def list_editions(context: click.Context, as_json: bool, folder: Path | None) -> None:
+    """List the editions; the exit code is 1 if a file of the folder cannot be used."""
+    found = listed(Library(folder))
+    if as_json:
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+    else:
+        for row in found["editions"]:
+            whose = "comes with the title" if row["bundled"] else "your own"
+            click.echo(f"{row['edition']}  {row['title']} ({whose}): {' and '.join(row['factions'])}, {row['cards']} cards")
+            if row["house_cards"]:
+                click.echo(f"  {row['house_cards']} cards have values marked as house")
+        for name, problems in found["broken"].items():
+            click.echo(f"{name} cannot be used:", err=True)
+            for problem in problems:
+                click.echo(f"  {problem}", err=True)
+        click.echo(f"Your own editions go into {found['folder']}")
+    context.exit(1 if found["broken"] else 0)
+
+
+@editions.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.pass_context
+def check(context: click.Context, file: Path) -> None:
+    """Check an edition FILE; every problem is named by card and field."""
+    try:
+        edition = read(file)
+    except EditionError as error:
+        click.echo(f"{file.name} cannot be used:", err=True)
+        for problem in error.problems:
+            click.echo(f"  {problem}", err=True)
+        context.exit(1)
+    click.echo(f"{file.name} is good: {edition.title}, {len(edition.cards)} cards")

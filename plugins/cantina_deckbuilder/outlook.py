@@ -1,0 +1,149 @@
+"""How good a position is, for bots. All weights are in points of attack dealt to a base."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantina import EMPTY
+
+from .attack import can_hit_base, strengths
+from .market import may_own, price
+from .state import FREE, ON_BASE, Deckbuilder, Pending, Run, Seat, force_with
+
+BASE_TAKEN = 14.0
+DAMAGE = 1.0
+SHIP_HIT = 0.35
+FORCE = 0.35
+FORCE_WITH = 0.6
+CARD = 0.75
+SHIP_IN_PLAY = 0.5
+HAND_CARD = 0.6
+IN_PLAY = 0.05
+LIKELY = 0.9
+ROW_THREAT = 0.12
+SCALE = 160.0
+
+APPETITE = {
+    "draw": 0.9,
+    "resources": 0.4,
+    "force": 0.3,
+    "attack": 0.6,
+    "repair": 0.5,
+    "damage": 1.0,
+    "damage-base": 1.0,
+    "destroy": 4.0,
+    "discard": 0.4,
+    "top-hand": 0.4,
+    "exile": 0.35,
+    "return": 1.2,
+    "discard-row": 0.1,
+    "exile-row": 0.1,
+    "look-top": 0.1,
+    "swap-top": 0.1,
+    "take": 3.0,
+    "buy": 0.8,
+    "exchange": 0.1,
+    "choose": 0.5,
+    "place-purchase": 0.4,
+}
+"""What an effect that is still to come is worth about, per card or point."""
+
+
+def evaluate(rules: Any, state: Deckbuilder, seat: int) -> float:
+    """Return a value from -1 to 1: bases, damage, decks, ships and the Force, and on the own turn what is still to come."""
+    if state.winner >= 0:
+        return 1.0 if state.winner == seat else -1.0
+    mine, theirs = state.seats[seat], state.seats[1 - seat]
+    value = _side(rules, state, mine) - _side(rules, state, theirs)
+    force = force_with(state, seat)
+    value += FORCE * force + FORCE_WITH * ((force > 0) - (force < 0))
+    if state.turn == seat:
+        value += _turn(rules, state, seat) - HAND_CARD * len(theirs.hand)
+    else:
+        value += HAND_CARD * len(mine.hand) - HAND_CARD * len(theirs.hand)
+    value += _pending(rules, state, seat) - _row(rules, state, seat)
+    return max(-0.99, min(0.99, value / SCALE))
+
+
+def _side(rules: Any, state: Deckbuilder, player: Seat) -> float:
+    """Return what a player has for good: bases taken, the own base's health, the deck and the ships in play."""
+    table, cards = rules.table, state.cards
+    value = BASE_TAKEN * len(player.victory) - DAMAGE * player.base_damage
+    for pile in (player.deck, player.hand, player.discard, player.play):
+        for copy in pile:
+            value += CARD * table[cards[copy]].worth
+    for index, copy in enumerate(player.play):
+        known = table[cards[copy]]
+        if known.is_ship:
+            value += SHIP_IN_PLAY * known.hit_points - SHIP_HIT * player.damage[index]
+    return value
+
+
+def _turn(rules: Any, state: Deckbuilder, seat: int) -> float:
+    """Return what the rest of the own turn can bring: cards to play, what they buy, and damage not yet dealt."""
+    player, table, cards = state.seats[seat], rules.table, state.cards
+    hand = [table[cards[copy]] for copy in player.hand]
+    values, _ = strengths(rules, state, seat)
+    attack = sum(known.attack for known in hand)
+    committed = 0
+    for value, role in zip(values, player.role, strict=True):
+        if role == FREE:
+            attack += value
+        elif role == ON_BASE:
+            committed += value
+    total = IN_PLAY * len(player.play)
+    if can_hit_base(rules, state, seat):
+        total += DAMAGE * (LIKELY * attack + (LIKELY + 0.02) * committed)
+    resources = player.resources + sum(known.resources for known in hand)
+    return total + LIKELY * CARD * _spree(rules, state, seat, resources)
+
+
+def _spree(rules: Any, state: Deckbuilder, seat: int, resources: int) -> float:
+    """Return the worth of the best one or two cards that so many resources buy."""
+    table, cards = rules.table, state.cards
+    offers = []
+    for copy in (*state.row, *state.pilots[-1:]):
+        if copy != EMPTY and may_own(table[cards[copy]], state, seat):
+            known = table[cards[copy]]
+            cost = price(rules, state, seat, known)
+            if cost <= resources and known.worth > 0:
+                offers.append((cost, known.worth))
+    best = 0.0
+    for index, (cost, worth) in enumerate(offers):
+        best = max(best, worth)
+        for other, more in offers[index + 1 :]:
+            if cost + other <= resources and worth + more > best:
+                best = worth + more
+    return best
+
+
+def _pending(rules: Any, state: Deckbuilder, seat: int) -> float:
+    """Return what the effects under way are still worth to a seat."""
+    value = 0.0
+    for frame in state.stack[1:]:
+        if isinstance(frame, Run):
+            effects = rules.table.programs[frame.program].effects[frame.at :]
+        elif isinstance(frame, Pending):
+            effects = tuple(effect for _, key in frame.queue for effect in rules.table.programs[key].effects)
+        else:
+            continue
+        sign = 1 if frame.seat == seat else -1
+        for effect in effects:
+            if effect.only_if is not None and not effect.only_if.holds(rules, state, frame.seat, EMPTY):
+                continue
+            own_loss = getattr(effect, "who", "") == "you"
+            each = APPETITE.get(str(effect.__struct_config__.tag), 0.0)
+            value += sign * (-each if own_loss else each) * getattr(effect, "n", 1)
+    return value
+
+
+def _row(rules: Any, state: Deckbuilder, seat: int) -> float:
+    """Return what the row offers to the opponent more than to this seat."""
+    table, cards = rules.table, state.cards
+    mine, theirs = state.seats[seat].faction, state.seats[1 - seat].faction
+    value = 0.0
+    for copy in state.row:
+        if copy != EMPTY:
+            known = table[cards[copy]]
+            value += known.worth * ((known.faction == theirs) - (known.faction == mine))
+    return ROW_THREAT * value
