@@ -1,8 +1,9 @@
 """The commands below `cantina`, one module each."""
 
 from .check import check
+from .match import match
 from .rulesets import rulesets
 from .serve import serve
 from .simulate import simulate
 
-__all__ = ["check", "rulesets", "serve", "simulate"]
+__all__ = ["check", "match", "rulesets", "serve", "simulate"]

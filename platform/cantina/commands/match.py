@@ -1,0 +1,207 @@
+"""`cantina match`: matches as files, carried to another host, replayed and verified."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import platformdirs
+
+from ..errors import CantinaError
+from ..plugins import discover
+from ..text import PUBLIC
+
+if TYPE_CHECKING:
+    from ..files import AnyFile, MatchFile
+    from ..store import MatchRow, Store, TableRow
+
+DATABASE = click.option(
+    "--database", type=click.Path(dir_okay=False, path_type=Path), help="Database file [default: in your data folder]."
+)
+FILE = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+
+
+@click.group()
+def match() -> None:
+    """Carry matches to another host, replay and verify them."""
+
+
+@match.command("export")
+@click.argument("where", metavar="CODE[/NUMBER]")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@DATABASE
+def export_(where: str, file: Path, database: Path | None) -> None:
+    """Write a match to FILE: the current one of table CODE, or its NUMBER-th.
+
+    The file of a match that goes on holds everybody's secrets, and the log of the table says that it was made.
+    """
+    from ..files import export_match
+    from ..store import Store, claim
+
+    database = _existing(database)
+    store = Store(database)
+    try:
+        table, row = _find(store, where)
+        ruleset = discover().rulesets.get(table.ruleset)
+        version = "" if ruleset is None else ruleset.about.version
+        if row.ended is not None:
+            data = export_match(store, table, row, version)
+        else:
+            # A host that runs would not see what is written into its log here.
+            with claim(database):
+                data = export_match(store, table, row, version)
+    finally:
+        store.close()
+    file.write_bytes(data)
+    secret = "" if row.ended is not None else " It goes on and its secrets are in the file: keep it to yourself."
+    click.echo(f"Match {row.number} of table {table.code}, revision {row.revision}, is in {file}.{secret}")
+
+
+@match.command("import")
+@FILE
+@click.option("--host-of", metavar="CODE", help="The device that opened table CODE becomes the host device.")
+@DATABASE
+def import_(file: Path, host_of: str | None, database: Path | None) -> None:
+    """Put the match in FILE on a new table, where it goes on.
+
+    People take their seats there; bots go on when the host is started. Without --host-of nobody is its host device.
+    """
+    from ..files import import_match
+    from ..store import Conflict, Store
+    from ..tables import CODE_LENGTH, LETTERS
+
+    read = _whole(file)
+    ruleset = discover().ruleset(read.head.ruleset)
+    database = database or _default()
+    database.parent.mkdir(parents=True, exist_ok=True)
+    store = Store(database)
+    try:
+        device = _find(store, host_of)[0].host if host_of else store.add_device(f"nobody {secrets.token_hex(16)}").id
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            try:
+                import_match(store, read, ruleset, device, code)
+            except Conflict:
+                continue
+            break
+    finally:
+        store.close()
+    click.echo(f"The match is at table {code}, at revision {read.last.revision}. Take the seats there.")
+
+
+@match.command()
+@FILE
+@click.option("--seat", type=click.IntRange(min=1), help="Tell it as this seat was told; otherwise as everybody was.")
+def replay(file: Path, seat: int | None) -> None:
+    """Tell the match in FILE step by step, and run again what paused its table."""
+    from ..files import SeatFile, read_file, sentences, speaker
+
+    read = read_file(_bytes(file))
+    viewer = PUBLIC if seat is None else seat - 1
+    if isinstance(read, SeatFile):
+        if seat is not None and viewer != read.head.viewer:
+            raise click.UsageError("the file holds what another viewer was given; leave out --seat")
+        viewer = read.head.viewer
+    if viewer >= len(read.head.seats):
+        raise click.UsageError(f"the match has {len(read.head.seats)} seats")
+    for revision, sentence in sentences(read, speaker(read, viewer)):
+        click.echo(f"{revision:5}  {sentence}")
+    sys.exit(_tell_end(read, viewer))
+
+
+@match.command()
+@FILE
+def verify(file: Path) -> None:
+    """Play the match in FILE again from its key, and compare every position, event and draw.
+
+    Ends with exit code 1 at the first difference.
+    """
+    from ..files import Difference, FileError
+    from ..files import verify as compare
+
+    try:
+        read = _whole(file)
+        actions = compare(read, discover().ruleset(read.head.ruleset))
+    except (Difference, FileError) as error:
+        click.echo(f"{file}: {error}")
+        sys.exit(1)
+    last = read.last
+    click.echo(
+        f"{actions} actions and {last.counter} draws are as recorded; the key fits its commitment {read.head.commitment}."
+    )
+    if read.head.open_seed:
+        click.echo("The match was started from a chosen seed.")
+
+
+def _tell_end(file: AnyFile, viewer: int) -> int:
+    """Say how the match stands, with a failure run again; return the exit code."""
+    from ..files import MatchFile, reproduce, standing
+
+    if not isinstance(file, MatchFile):
+        return 0
+    ruleset = discover().rulesets.get(file.head.ruleset)
+    if ruleset is None:
+        click.echo(f"The title {file.head.ruleset} is not installed, so only the sentences kept in the file can be told.")
+        return 0
+    try:
+        for sentence in standing(file, ruleset, viewer):
+            click.echo(sentence)
+        report = file.end.report
+        if report is None:
+            return 0
+        who = f"{report.action!r} by seat {report.seat + 1}" if report.action else "no action"
+        click.echo(f"The table was paused at revision {report.revision}, {who}: {report.error}")
+        if not report.action:
+            click.echo("".join(report.traceback).rstrip())
+            return 1
+        found = reproduce(file, ruleset)
+    except CantinaError as error:
+        click.echo(f"Only the sentences kept in the file can be told: {error}.")
+        return 0
+    if found is None:
+        click.echo("With the installed rules that action works.")
+        return 0
+    click.echo("".join(found).rstrip())
+    return 1
+
+
+def _default() -> Path:
+    return platformdirs.user_data_path("cantina", appauthor=False) / "cantina.db"
+
+
+def _existing(database: Path | None) -> Path:
+    database = database or _default()
+    if not database.is_file():
+        raise click.ClickException(f"there is no database {database}; name one with --database")
+    return database
+
+
+def _find(store: Store, where: str) -> tuple[TableRow, MatchRow]:
+    """Return a table and its match as CODE or CODE/NUMBER names them."""
+    code, slash, number = where.strip().upper().partition("/")
+    if slash and not number.isdecimal():
+        raise click.UsageError(f"{where!r} names no match: write CODE or CODE/NUMBER")
+    table = store.table(code)
+    if table is None:
+        raise click.ClickException(f"no table has the code {code}")
+    row = store.numbered(table, int(number)) if slash else table.match
+    if row is None:
+        raise click.ClickException(f"table {code} has no match {number}" if slash else f"no match has begun at table {code}")
+    return table, row
+
+
+def _bytes(file: Path) -> bytes:
+    """Return what is in a file, no more than a match file can hold and one byte."""
+    from ..files import MAX_FILE
+
+    with file.open("rb") as opened:
+        return opened.read(MAX_FILE + 1)
+
+
+def _whole(file: Path) -> MatchFile:
+    from ..files import read_match_file
+
+    return read_match_file(_bytes(file))
