@@ -245,7 +245,7 @@ def raid_total(rules: Any, state: Deckbuilder, seat: int, place: int) -> int:
 def raid_need(rules: Any, state: Deckbuilder, place: int) -> int:
     """Return the target value of the card at a place; of a neutral card its cost."""
     known = rules.table[state.cards[state.row[place]]]
-    return known.cost if known.neutral else known.target
+    return int(known.cost if known.neutral else known.target)
 
 
 def squad(rules: Any, state: Deckbuilder, seat: int, place: int) -> list[int]:

@@ -54,7 +54,7 @@ def draw_cards(play: Game, seat: int, count: int) -> int:
     state = play.state
     player = state.seats[seat]
     pile, hand, cards, knows, own = player.deck, player.hand, state.cards, state.knows, bit(seat)
-    drawn = []
+    drawn: list[Named] = []
     while len(drawn) < count:
         if not pile:
             if not player.discard:

@@ -38,7 +38,7 @@ class RunStep(Step[Deckbuilder, Run]):
         if condition is not None and not frame.count and not condition.holds(play.rules, play.state, frame.seat, frame.source):
             stack[-1] = replace(frame, at=frame.at + 1, done=0)
             return False
-        return effect.go(play, frame)
+        return bool(effect.go(play, frame))
 
     def ask(self, rules: Any, state: Deckbuilder, frame: Run) -> Sequence[Decision]:
         return (rules.table.programs[frame.program].effects[frame.at].ask(rules, state, frame),)

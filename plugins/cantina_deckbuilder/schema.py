@@ -289,7 +289,7 @@ def _counts(cards: list[dict[str, Any]], sides: list[str]) -> Iterator[str]:
             if card["pool"] == pool and card["faction"] == faction and all(card.get(k) == v for k, v in wanted.items())
         )
 
-    needed = [(PILOT, NEUTRAL, 10, {}), (GALAXY, NEUTRAL, 30, {})]
+    needed: list[tuple[str, str, int, dict[str, bool]]] = [(PILOT, NEUTRAL, 10, {}), (GALAXY, NEUTRAL, 30, {})]
     for side in sides:
         needed += [(STARTER, side, 10, {}), (GALAXY, side, 30, {}), (BASES, side, 10, {})]
         needed += [(BASES, side, 5, {"beginner": True}), (BASES, side, 1, {"starting": True, "beginner": True})]

@@ -52,10 +52,8 @@ def sides(editions: dict[str, Edition], chosen: Chosen) -> list[Side]:
     keys = [seat["faction"] for seat in chosen.seats]
     for number, key in enumerate(keys, 1):
         if key != AUTO and key not in choice:
-            field = f"seat {number} faction"
-            raise SetupError(
-                f"deckbuilder: {key} is not in this match; it has: {', '.join(choice)}", {field: [", ".join(choice)]}
-            )
+            there = ", ".join(choice)
+            raise SetupError(f"deckbuilder: {key} is not in this match; it has: {there}", {f"seat {number} faction": [there]})
     for seat, key in enumerate(keys):
         if key == AUTO:
             keys[seat] = _free(choice, keys, seat)

@@ -68,7 +68,7 @@ class Program:
                 return False
         if self.alone:
             return True
-        for effect in self.gains:
+        for effect in self.gains:  # noqa: SIM110 (asked in every decision: a generator costs three times this)
             if effect.possible(rules, state, seat, source, held):
                 return True
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -376,7 +376,7 @@ def _return_borrowed(play: Game, seat: int) -> None:
     state.borrowed = []
 
 
-_DEEDS = {
+_DEEDS: dict[str, Callable[[Game, int, str], None]] = {
     PLAY_VERB: _play,
     BUY_VERB: _buy,
     PAY_OFF_VERB: _pay_off,

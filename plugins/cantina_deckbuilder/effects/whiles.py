@@ -18,9 +18,11 @@ class Per(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     lost_bases: bool = False
 
 
-class AttackBonus(
-    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="is", tag="attack"
-):
+class Constant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="is"):
+    """A constant ability."""
+
+
+class AttackBonus(Constant, frozen=True, kw_only=True, tag="attack"):
     """More attack for the card itself, or for own units or ships that fit; `other`: not for the card itself."""
 
     only_if: Condition | None = field(name="if", default=None)
