@@ -75,8 +75,9 @@ class MatchView(Struct, frozen=True):
     """All that one viewer is given: observation, own decisions, who is waited for, the log and the end.
 
     `names` are the members' names by seat; `titles` and `cards` the names and the definitions of the cards that the viewer
-    can see or act with; `zones` and `facts` the titles of zones and facts by path. `undo` tells whether the viewer may freely take back the last
-    action, `open_seed` whether the match was started from a chosen seed, so that anybody could know its shuffles.
+    can see or act with; `zones` and `facts` the titles of zones and facts by path. `undo` tells whether the viewer may
+    freely take back the last action, `open_seed` whether the match was started from a chosen seed, so that anybody could
+    know its shuffles.
     """
 
     ruleset: str
@@ -93,6 +94,7 @@ class MatchView(Struct, frozen=True):
     outcome: OutcomeView | None
     undo: bool
     open_seed: bool
+    cards: dict[str, Card] = {}
 
 
 _WORDS = re.compile(r"[^:>@.+/ ]+")
@@ -146,6 +148,7 @@ def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = (
         outcome=None if match.outcome is None else _outcome(match.outcome, voice),
         undo=viewer >= 0 and match.undo_refusal(viewer) is None,
         open_seed=match.open_seed,
+        cards=known,
     )
 
 
