@@ -14,6 +14,7 @@ from .form import FORMAT, Entry, Glimpse, Head, MatchFile, MatchHead
 from .sentences import check_event, check_within
 
 _COUNTER_LIMIT = 1 << 53
+_OPTIONS_DEPTH = 8
 
 
 def head_problem(head: Head) -> str:
@@ -22,6 +23,8 @@ def head_problem(head: Head) -> str:
         return f"form {head.format} is not known here; it was made by a newer version of Cantina"
     if len(head.seats) != len(head.setup.seats):
         return f"{len(head.seats)} names for {len(head.setup.seats)} seats"
+    if _deeper([head.setup.options, *head.setup.seats], _OPTIONS_DEPTH):
+        return "the options of its set-up are nested deeper than any title's"
     if hashlib.sha256(bytes(head.cards)).hexdigest() != head.catalogue:
         return "the cards do not fit their hash"
     try:
@@ -47,7 +50,7 @@ def entry_problem(head: Head, entries: Sequence[Entry | Glimpse]) -> str:
         if isinstance(entry, Glimpse):
             check_within(msgspec.to_builtins(entry.observation))
             return ""
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         return str(error)
     if bool(entry.action) != bool(entry.revision):
         return "an action is missing" if entry.revision else "a set-up is no action"
@@ -87,3 +90,9 @@ def match_problem(file: MatchFile) -> str:
     if report.revision != file.entries[-1].revision or report.seat >= len(file.head.seats):
         return "the report is not about the last position"
     return ""
+
+
+def _deeper(data: Any, depth: int) -> bool:
+    """Tell whether plain data is nested deeper than this."""
+    inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return depth < 0 or any(_deeper(value, depth - 1) for value in inside)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ..errors import CantinaError
+from ..errors import SaveVersionError
 from ..events import Event
 from ..match import Match, Saved
 from ..ruleset import Catalogue, Ruleset
@@ -128,7 +128,7 @@ def load(file: MatchFile, ruleset: Ruleset[Any]) -> Match[Any]:
         match = Match.load(rules, last)
         for viewer in range(PUBLIC, match.seats):
             match.observe(viewer)
-    except CantinaError:
+    except SaveVersionError:
         raise
     except Exception as error:
         raise FileError(
