@@ -30,21 +30,37 @@ class Member(Struct, frozen=True):
     device: int | None
     bot: str | None
 
+    @property
+    def held(self) -> bool:
+        """Whether somebody plays here; a seat vacated during a match keeps its member until somebody takes it over."""
+        return self.device is not None or self.bot is not None
+
 
 class MatchRow(Struct, frozen=True):
-    """One match of a table: its number there, and its members by seat."""
+    """One match of a table: its number there, and its members by seat. `stopped`: the host ended it before its outcome."""
 
     id: int
     number: int
     catalogue: str
     revision: int
     ended: int | None
+    stopped: bool
     seats: tuple[Member, ...]
+
+
+class Ask(Struct, frozen=True):
+    """A wish to take back: `seat` asks at `revision` to go back to `back`; `agreed` are the seats that said yes."""
+
+    seat: int
+    revision: int
+    back: int
+    agreed: tuple[int, ...] = ()
 
 
 class TableRow(Struct, frozen=True):
     """A table as it is kept; `members` in order of their places, `paused` the report of a failure.
 
+    `spectators` tells whether others may look on, `ask` who wishes to take back;
     `seed` is what its first match is shuffled by where that was chosen.
     """
 
@@ -53,8 +69,10 @@ class TableRow(Struct, frozen=True):
     host: int
     ruleset: str
     setup: Setup
+    spectators: bool
     version: int
     paused: dict[str, Any] | None
+    ask: Ask | None
     touched: int
     members: tuple[Member, ...]
     match: MatchRow | None
@@ -67,7 +85,7 @@ class TableRow(Struct, frozen=True):
     @property
     def free(self) -> tuple[int, ...]:
         """The places where nobody sits."""
-        taken = {member.place for member in self.members}
+        taken = {member.place for member in self.members if member.held}
         return tuple(place for place in range(self.seats) if place not in taken)
 
     @property

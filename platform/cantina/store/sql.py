@@ -43,9 +43,11 @@ tables = _table(
     _words("ruleset"),
     _words("setup"),
     _words("seed", nullable=True),
+    sa.Column("spectators", sa.Boolean, nullable=False),
     _number("match", nullable=True),
     _number("version"),
     _words("paused", nullable=True),
+    _words("ask", nullable=True),
     _number("created"),
     _number("touched"),
 )
@@ -58,6 +60,7 @@ members = _table(
     _ref("guest", "guests", nullable=True),
     _ref("device", "devices", nullable=True),
     _words("bot", nullable=True),
+    _words("link_hash", nullable=True, unique=True),
     sa.UniqueConstraint("table", "place"),
 )
 catalogues = _table("catalogues", _words("hash", primary_key=True), sa.Column("data", sa.LargeBinary, nullable=False))
@@ -70,6 +73,7 @@ matches = _table(
     _number("revision"),
     _number("started"),
     _number("ended", nullable=True),
+    sa.Column("stopped", sa.Boolean, nullable=False, default=False),
     sa.UniqueConstraint("table", "number"),
 )
 match_seats = _table(
@@ -112,25 +116,40 @@ ADD_NIGHT = sa.insert(nights)
 ADD_TABLE = sa.insert(tables)
 TABLE = sa.select(tables).where(tables.c.code == bindparam("code"))
 RECENT = sa.select(tables.c.code).order_by(tables.c.touched.desc(), tables.c.id.desc()).limit(bindparam("count"))
+OPENED = sa.select(sa.func.count()).where(tables.c.host == bindparam("device"), tables.c.touched > bindparam("since"))
 UNFINISHED = (
     sa.select(tables.c.code)
     .join(matches, matches.c.id == tables.c.match)
-    .where(matches.c.ended.is_(None), tables.c.paused.is_(None))
+    .where(matches.c.ended.is_(None), tables.c.paused.is_(None), tables.c.touched > bindparam("since"))
 )
 TOUCH = (
     sa.update(tables)
     .where(tables.c.id == bindparam("table"))
-    .values(version=tables.c.version + 1, touched=bindparam("at"))
+    .values(version=tables.c.version + 1, touched=bindparam("at"), ask=bindparam("ask"))
     .returning(tables.c.version)
 )
 SET_PAUSED = sa.update(tables).where(tables.c.id == bindparam("table")).values(paused=bindparam("report"))
+SET_SPECTATORS = sa.update(tables).where(tables.c.id == bindparam("table")).values(spectators=bindparam("to"))
 SET_MATCH = sa.update(tables).where(tables.c.id == bindparam("table")).values(match=bindparam("to"))
 MEMBER = (members.c.id, members.c.place, members.c.name, members.c.guest, members.c.device, members.c.bot)
 SEATED = (
     sa.select(*MEMBER).where(members.c.table == bindparam("table_id"), members.c.place.is_not(None)).order_by(members.c.place)
 )
 ADD_MEMBER = sa.insert(members)
-UNSEAT = sa.update(members).where(members.c.id == bindparam("member_id")).values(place=None)
+UNSEAT = sa.update(members).where(members.c.id == bindparam("member_id")).values(place=None, link_hash=None)
+SEAT = sa.update(members).where(members.c.id == bindparam("member_id")).values(place=bindparam("to"))
+HOLD = (
+    sa.update(members)
+    .where(members.c.id == bindparam("member_id"))
+    .values(device=bindparam("to"), bot=None, link_hash=bindparam("link"))
+)
+SUCCEED = (
+    sa.update(match_seats)
+    .where(match_seats.c.match == bindparam("match_id"), match_seats.c.member == bindparam("before"))
+    .values(member=bindparam("after"))
+)
+LINK = sa.update(members).where(members.c.id == bindparam("member_id")).values(link_hash=bindparam("to"))
+LINKED = sa.select(members.c.id).where(members.c.table == bindparam("table_id"), members.c.link_hash == bindparam("link"))
 MATCH = sa.select(matches).where(matches.c.id == bindparam("match_id"))
 SEATS = (
     sa.select(*MEMBER)
@@ -149,6 +168,7 @@ ADVANCE = (
     .where(matches.c.id == bindparam("match_id"), matches.c.revision == bindparam("before"))
     .values(revision=bindparam("after"), ended=bindparam("end"))
 )
+STOP = sa.update(matches).where(matches.c.id == bindparam("match_id")).values(ended=bindparam("end"), stopped=True)
 ADD_ACTION = sa.insert(actions)
 ACTIONS = (
     sa.select(actions.c.revision, actions.c.seat, actions.c.action, actions.c.state_hash)
@@ -158,6 +178,9 @@ ACTIONS = (
 ADD_SNAPSHOT = sa.insert(snapshots)
 SNAPSHOT = (
     sa.select(snapshots.c.data).where(snapshots.c.match == bindparam("match_id")).order_by(snapshots.c.revision.desc()).limit(1)
+)
+SNAPSHOT_AT = sa.select(snapshots.c.data).where(
+    snapshots.c.match == bindparam("match_id"), snapshots.c.revision == bindparam("at")
 )
 ADD_EVENT = sa.insert(events)
 EVENTS = sa.select(events.c.revision, events.c.data).where(events.c.match == bindparam("match_id")).order_by(events.c.id)

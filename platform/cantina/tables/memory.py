@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
 from ..events import Event
@@ -19,15 +20,23 @@ LIVE_MATCHES = 200
 
 
 class Live:
-    """One match and what happened in it, each event with the revision it led to."""
+    """One match and what happened in it, each event with the revision it led to.
+
+    The match here is never changed, only replaced by a later one once the store has that: who looks needs no lock.
+    """
 
     def __init__(self, match: Match[Any], log: list[tuple[int, Event]]) -> None:
         self.match = match
         self.log = log
 
+    def advance(self, match: Match[Any], events: Sequence[Event]) -> None:
+        """Take over a later position."""
+        self.log += [(match.revision, event) for event in events]
+        self.match = match
+
 
 class Memory:
-    """The matches played last; at most `LIVE_MATCHES`. Its caller holds the table's lock."""
+    """The matches played last; at most `LIVE_MATCHES`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -38,25 +47,29 @@ class Memory:
         return len(self._live)
 
     def load(self, ruleset: Ruleset[Any], table: TableRow, row: MatchRow) -> Live:
-        """Return a match as the store has it. Raises `Refused` if its rules cannot read it."""
+        """Return a match as the store has it, or later. Raises `Refused` if its rules cannot read it."""
         live = self._live.get(row.id)
-        if live is None or live.match.revision != row.revision:
+        if live is None or live.match.revision < row.revision:
             try:
                 live = self._read(ruleset, table, row)
             except Exception as error:
                 logger.exception("the match of table %s cannot be loaded", table.code)
                 raise Refused(CANNOT_SHOW) from error
         with self._guard:
+            known = self._live.get(row.id)
+            if known is not None and known.match.revision >= live.match.revision:
+                live = known
             self._live[row.id] = live
             self._live.move_to_end(row.id)
             while len(self._live) > LIVE_MATCHES:
                 self._live.popitem(last=False)
         return live
 
-    def forget(self, row: MatchRow) -> None:
+    def forget(self, row: MatchRow | None) -> None:
         """Drop a match, so that the next look reads it from the store."""
-        with self._guard:
-            self._live.pop(row.id, None)
+        if row is not None:
+            with self._guard:
+                self._live.pop(row.id, None)
 
     def _read(self, ruleset: Ruleset[Any], table: TableRow, row: MatchRow) -> Live:
         """Return the match from its latest snapshot, with the cards it was started with."""

@@ -1,13 +1,120 @@
-"""The thread on which bots answer, so that no request waits for them."""
+"""Bots: a thread that lets them answer, so that no request waits, and a process of its own in which they think.
+
+Rules and state go to that process, the text of an action comes back. It is killed when a bot thinks longer than it may, and
+the next question starts another.
+"""
 
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import queue
+import signal
 import threading
 from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+from msgspec.structs import replace
+
+from .. import bots
+from ..bots import Chair
+from ..chance import Chance
+from ..errors import RulesetError
+from ..match import Match
+from ..ruleset import Action
 
 logger = logging.getLogger(__name__)
+
+_spawn = multiprocessing.get_context("spawn")  # a copy of a process with threads may hold their locks for ever
+
+
+def _think(pipe: Connection) -> None:
+    """Answer questions until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole terminal; the host ends this process
+    known: dict[tuple[str, str], Any] = {}
+    while True:
+        try:
+            key, rules, saved, seat, bot = pipe.recv()
+        except EOFError:
+            return
+        try:
+            rules = known.setdefault(key, rules)
+            chair = Chair(Match.load(rules, saved), seat)
+            pipe.send((bots.make(bot, Chance.secret()).choose(chair), ""))
+        except Exception as error:
+            pipe.send(("", f"{type(error).__name__}: {error}"))
+
+
+class Thinker:
+    """The process in which bots think, started with the first question."""
+
+    def __init__(self, limit: float) -> None:
+        self.limit = limit
+        self._guard = threading.Lock()
+        self._process: Any = None
+        self._pipe: Connection | None = None
+        self._sent: set[tuple[str, str]] = set()
+        self._closed = False
+
+    def ask(self, match: Match[Any], seat: int, bot: str) -> Action:
+        """Return a bot's action. Raises `RulesetError` if its rules fail, or it takes longer than the limit."""
+        rules, key = match.rules, (match.rules.id, match.rules.cards.content_hash())
+        saved = replace(match.save(), key="00" * 32)  # what will be drawn is nobody's to know
+        pipe = self._started()
+        try:
+            pipe.send((key, None if key in self._sent else rules, saved, seat, bot))
+        except (BrokenPipeError, EOFError, OSError) as error:
+            self.stop()
+            raise RulesetError(f"{rules.id}: the bots' process ended: {error}") from error
+        except Exception as error:
+            self.stop()
+            raise RulesetError(
+                f"{rules.id}: the ruleset object cannot be sent to the bots' process ({error}); a ruleset must be an instance "
+                "of a class at the top of a module, and what it holds plain data"
+            ) from error
+        self._sent.add(key)
+        try:
+            if not pipe.poll(self.limit):
+                raise RulesetError(f"{rules.id}: the bot {bot} thought for more than {self.limit:g} seconds and was stopped")
+            action, failed = pipe.recv()
+        except (EOFError, OSError) as error:
+            self.stop()
+            raise RulesetError(f"{rules.id}: the bots' process ended while the bot {bot} was thinking") from error
+        except RulesetError:
+            self.stop()
+            raise
+        if failed:
+            raise RulesetError(f"{rules.id}: the bot {bot} failed: {failed}")
+        return str(action)
+
+    def _started(self) -> Connection:
+        with self._guard:
+            if self._closed:
+                raise RulesetError("the host is closing")
+            if self._pipe is None:
+                self._pipe, theirs = _spawn.Pipe()
+                self._process = _spawn.Process(target=_think, args=(theirs,), name="cantina-bots", daemon=True)
+                self._process.start()
+                theirs.close()
+            return self._pipe
+
+    def stop(self) -> None:
+        """Kill the process; the next question starts another."""
+        with self._guard:
+            process, pipe, self._process, self._pipe = self._process, self._pipe, None, None
+            self._sent.clear()
+            if process is not None:
+                process.kill()
+                process.join()
+                process.close()
+            if pipe is not None:
+                pipe.close()
+
+    def close(self) -> None:
+        """Kill the process and start no other."""
+        self._closed = True
+        self.stop()
 
 
 class Players:
@@ -16,12 +123,21 @@ class Players:
     `play(code)` lets them answer for a while and tells whether they have more to do.
     """
 
-    def __init__(self, play: Callable[[str], bool]) -> None:
+    def __init__(self, play: Callable[[str], bool], limit: float) -> None:
         self._play = play
         self._queue: queue.Queue[str | None] = queue.Queue()
         self._guard = threading.Lock()
         self._thread: threading.Thread | None = None
+        self._thinker = Thinker(limit)
         self._closed = False
+
+    def think(self, match: Match[Any], seat: int, bot: str) -> Action:
+        """Return what a bot answers. Raises `RulesetError` if it fails or takes too long."""
+        return self._thinker.ask(match, seat, bot)
+
+    def restart(self) -> None:
+        """Let bots think with the rules as they are now."""
+        self._thinker.stop()
 
     def wake(self, code: str) -> None:
         """Say that a table's bots may have to answer."""
@@ -36,8 +152,9 @@ class Players:
         self._queue.join()
 
     def close(self) -> None:
-        """Stop after the answer in progress; one that takes longer than a second ends with the process."""
+        """Stop now; a bot that is thinking is asked again when the host runs again."""
         self._closed = True
+        self._thinker.close()
         with self._guard:
             thread, self._thread = self._thread, None
         if thread is not None:
@@ -50,6 +167,7 @@ class Players:
                 if not self._closed and self._play(code):
                     self._queue.put(code)
             except Exception:
-                logger.exception("the bots of table %s stopped", code)
+                if not self._closed:
+                    logger.exception("the bots of table %s stopped", code)
             self._queue.task_done()
         self._queue.task_done()

@@ -17,7 +17,14 @@ PAUSED = T("The table is paused.")
 CHANGED = T("The question has changed. Look again, then choose.")
 ILLEGAL = T("That is not open to you now. Choose one of the actions shown.")
 NOT_SAVED = T("The host cannot save right now, so nothing was changed. Try again.")
+BUSY = T("The rules are still busy with the last action. Wait a moment, then try again.")
 CANNOT_SHOW = T("The rules of this title failed, so its table cannot be shown. Nothing is lost.")
+NO_WATCHING = T("This table is for those who play at it.")
+ARCHIVED = T("Nobody has played here for a long time, so this table is closed. You can still read it.")
+LINK_GONE = T("This link has been used, or a newer one replaces it. Ask for another.")
+TOO_MANY = T("You have opened many tables today. Play at one of them first.")
+NOTHING_BACK = T("There is no step of yours to take back.")
+NOT_ASKED = T("Nobody asks you to take back a step.")
 TITLE_GONE = T("The title of this table is not installed on this host any more.")
 
 
@@ -51,3 +58,15 @@ class NotOpen(Refused):
 
 class NotSaved(Refused):
     """The store could not be written; the match is as it was."""
+
+
+class Archived(TooLate):
+    """Nobody has touched the table for long: it can be read, not changed."""
+
+
+class TooMany(Refused):
+    """The device has opened as many tables as it may for now."""
+
+
+class Busy(Refused):
+    """The rules compute for longer than anybody should wait."""

@@ -29,7 +29,7 @@ class Host:
     def close(self) -> None:
         """End streams and bots, then let go of the database."""
         self.hub.close()
-        self.tables.players.close()
+        self.tables.close()
         self.store.close()
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-
 from flask import Flask, Response, g, request
 
 from ..store import Device
@@ -18,16 +15,10 @@ def init_app(app: Flask) -> None:
     app.after_request(_keep)
 
 
-def token_hash(token: str) -> str:
-    """Return what the store keeps of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 def device() -> Device | None:
     """Return the asking device, or None if this browser has none yet."""
     if "device" not in g:
-        token = request.cookies.get(COOKIE, "")
-        g.device = host().store.device(token_hash(token)) if token else None
+        g.device = host().tables.device(request.cookies.get(COOKIE, ""))
     found: Device | None = g.device
     return found
 
@@ -36,8 +27,8 @@ def some_device() -> Device:
     """Return the asking device; a browser without one is given one with the answer."""
     known = device()
     if known is None:
-        g.new_token = secrets.token_urlsafe(32)
-        known = g.device = host().store.add_device(token_hash(g.new_token))
+        g.new_token, known = host().tables.new_device()
+        g.device = known
     return known
 
 

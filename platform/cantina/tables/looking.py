@@ -1,0 +1,192 @@
+"""What is shown of a table: the one read that pages and API stand on."""
+
+from __future__ import annotations
+
+import copy
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .. import sight
+from ..match import Match
+from ..ruleset import Ruleset
+from ..store import Device, TableRow
+from ..text import PUBLIC, T, Text, bit
+from ..view import Logged, MatchView, view, voice_for
+from .base import Base
+from .memory import Live
+from .refusals import CANNOT_SHOW, NO_WATCHING, NOT_BEGUN, NotYours, Refused
+from .watch import RulesTooLong
+
+logger = logging.getLogger(__name__)
+
+LOG_LINES = 80
+
+Translators = tuple[Callable[[str], str], Callable[[str, str, int], str]]
+
+
+class Asking(Struct, frozen=True):
+    """Somebody wishes to take back: `seat` asks, `waiting` have not answered."""
+
+    seat: int
+    waiting: tuple[int, ...]
+
+
+class Look(Struct, frozen=True):
+    """What one device is shown of a table.
+
+    `held` are the seats it holds, `viewer` the seat whose view this is, or `PUBLIC`. `covers` are held seats that must
+    answer while nothing of them is in the view: whoever sits there asks for it. `view` is None before the first match.
+    `commitment` binds the host to the shuffles of the match, `key` opens them once it has ended.
+    """
+
+    row: TableRow
+    held: tuple[int, ...]
+    viewer: int
+    covers: tuple[int, ...]
+    hosting: bool
+    archived: bool
+    asking: Asking | None
+    can_ask: bool
+    view: MatchView | None
+    commitment: str
+    key: str | None
+
+
+class Looking(Base):
+    """What viewers see."""
+
+    def look(self, code: str, device: Device | None, seat: int | None = None, translators: Translators | None = None) -> Look:
+        """Return what a device is shown of a table; `seat` is the one of its seats that asks to be uncovered.
+
+        A device with one seat sees as that seat. One with several sees as the seat asked for while that seat must answer or
+        the match has ended, and otherwise what everybody may see; where its seats see the same there is nothing to cover.
+        Raises `UnknownTable`, `NotYours` if others may not look on, `Refused` if the rules cannot show it.
+        """
+        row = self.table(code)
+        held = self.seats_of(row, device)
+        hosting = device is not None and row.host == device.id
+        member = device is not None and any(m.device == device.id for m in row.members)
+        if row.match is None:
+            return Look(row, (), PUBLIC, (), hosting, self.archived(row), None, False, None, "", None)
+        if not (row.spectators or held or hosting or member):
+            raise NotYours(NO_WATCHING)
+        live = self._load(row, row.match)
+        match = live.match
+        over = match.outcome is not None or row.match.stopped
+        viewer, covers = self._viewer(live, held, seat, over)
+        shown = self._view(row, live, viewer, translators)
+        if row.match.stopped:
+            shown = replace(shown, decisions=(), waiting=(), undo=False)
+        asking = None
+        if row.ask is not None and row.ask.revision == match.revision:
+            asking = Asking(row.ask.seat, tuple(s for s in range(match.seats) if s not in row.ask.agreed))
+        can_ask = viewer >= 0 and asking is None and not over and row.paused is None and match.answers[viewer] > 0
+        key = match.chance.key.hex() if over else None
+        return Look(
+            row,
+            held,
+            viewer,
+            covers,
+            hosting,
+            self.archived(row),
+            asking,
+            can_ask and not shown.undo,
+            shown,
+            match.chance.commitment(),
+            key,
+        )
+
+    def _viewer(self, live: Live, held: tuple[int, ...], asked: int | None, over: bool) -> tuple[int, tuple[int, ...]]:
+        """Return as whom a device sees, and which of its seats are covered."""
+        match = live.match
+        if len(held) <= 1:
+            return (held[0] if held else PUBLIC), ()
+        if over:
+            return (asked if asked is not None and asked in held else held[0]), ()
+        owed = tuple(seat for seat in held if seat in match.waiting)
+        if asked is not None and asked in owed:
+            return asked, tuple(seat for seat in owed if seat != asked)
+        if _alike(live, held):
+            return (owed or held)[0], ()
+        return PUBLIC, owed
+
+    def view(self, table: TableRow, viewer: int, translators: Translators | None = None) -> MatchView:
+        """Return what a viewer is given of the table's current match. Raises `Refused` if it cannot be shown."""
+        if table.match is None:
+            raise Refused(NOT_BEGUN)
+        return self._view(table, self._load(table, table.match), viewer, translators)
+
+    def _view(self, table: TableRow, live: Live, viewer: int, translators: Translators | None) -> MatchView:
+        match = live.match
+        assert table.match is not None
+        names = [member.name for member in table.match.seats]
+        voice = voice_for(match.rules, viewer, names, *(translators or ()))
+        log = _lines(live, match)
+        if not (table.paused is not None and table.paused.get("doing") == "look"):
+            try:
+                with self._watch():
+                    return view(match, viewer, voice, log)
+            except RulesTooLong as error:
+                with self._at(table.code) as now:
+                    if now.paused is None:
+                        self._pause(now, match, error, viewer, doing="look")
+            except Exception:
+                logger.exception("%s cannot show revision %d at table %s", table.ruleset, match.revision, table.code)
+        plain = match.fork()
+        plain.rules = _plainly(match.rules)
+        try:
+            with self._watch():
+                return replace(view(plain, viewer, voice, log), plain=True)
+        except Exception as error:
+            logger.exception("the host cannot show revision %d at table %s", match.revision, table.code)
+            raise Refused(CANNOT_SHOW) from error
+
+
+def _lines(live: Live, match: Match[Any]) -> list[Logged]:
+    """Return the last lines of the log up to where the match stands."""
+    return [line for line in live.log[-LOG_LINES:] if line[0] <= match.revision]
+
+
+def _plainly(rules: Ruleset[Any]) -> Ruleset[Any]:
+    """Return the ruleset with the host's own answers in place of everything that only pages ask a title for."""
+    plain: Any = copy.copy(rules)
+    plain.observe = sight.observe
+    plain.label = _action_text
+    plain.hint = lambda state, seat: None
+    plain.refusals = lambda state, seat: ()
+    return plain  # type: ignore[no-any-return]
+
+
+def _action_text(state: Any, action: str) -> Text:
+    return T("{action}", action=action)
+
+
+def _alike(live: Live, seats: tuple[int, ...]) -> bool:
+    """Tell whether seats at one screen have no secret from each other: the same sights, and the same cards in the log."""
+    match = live.match
+    try:
+        sights = [(seen.zones, seen.facts) for seen in (match.observe(seat) for seat in seats)]
+    except Exception:
+        return False
+    if any(other != sights[0] for other in sights[1:]):
+        return False
+    masks = [sum(bit(seat) for seat in seats) & seen for seen in _seen(_lines(live, match))]
+    return all(mask in (0, sum(bit(seat) for seat in seats)) for mask in masks)
+
+
+def _seen(log: list[Logged]) -> Iterator[int]:
+    """Return who saw the face of each card that the log names."""
+    open_: list[Any] = [msgspec.to_builtins(event) for _, event in log]
+    while open_:
+        value = open_.pop()
+        if isinstance(value, dict):
+            if value.get("type") == "card":
+                yield int(value["seen"])
+            open_ += value.values()
+        elif isinstance(value, list | tuple):
+            open_ += value
