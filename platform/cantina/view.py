@@ -94,6 +94,7 @@ class MatchView(Struct, frozen=True):
     outcome: OutcomeView | None
     undo: bool
     open_seed: bool
+    plain: bool = False
     cards: dict[str, Card] = {}
 
 
