@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import Struct
 
 from .. import bots
 from ..ruleset import Setup
-from ..store import Conflict, Device, Member, TableRow
+from ..store import Conflict, Device, MatchRow, Member, TableRow
 from ..text import T, Text
 from .base import DAY, Base
 from .refusals import (
@@ -19,6 +20,7 @@ from .refusals import (
     LINK_GONE,
     NAME_MISSING,
     NAME_TAKEN,
+    NOT_BEGUN,
     NOT_YOUR_SEAT,
     SEAT_TAKEN,
     TOO_MANY,
@@ -220,6 +222,17 @@ class Seating(Base):
             self._hosted(table, device)
             if table.spectators != allowed:
                 self._publish(table.code, self.store.watching(table, allowed))
+
+    @contextmanager
+    def exporting(self, code: str, device: Device) -> Iterator[tuple[TableRow, MatchRow]]:
+        """Give the host device's export the table and its match; what it notes in the log is shown afterwards."""
+        with self._at(code) as table:
+            self._hosted(table, device)
+            if table.match is None:
+                raise TooLate(NOT_BEGUN)
+            yield table, table.match
+            self._memory.forget(table.match)
+            self._publish(table.code, self.table(code).version)
 
     def _member(self, table: TableRow, place: int) -> Member | None:
         return next((member for member in table.members if member.place == place), None)

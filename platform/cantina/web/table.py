@@ -9,23 +9,28 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.wrappers import Response as Redirect
 
 from ..bots import BOTS
+from ..files import export_match
+from ..ruleset import Ruleset
 from ..store import TableRow
 from ..tables import (
     NAME_LENGTH,
-    NotOpen,
+    Busy,
+    Look,
     NotSaved,
     NotYours,
     Paused,
     Refused,
     TooLate,
+    TooMany,
     UnknownTable,
 )
+from ..tables.refusals import ARCHIVED
 from ..text import PUBLIC
-from ..view import MatchView
 from .addresses import LOOPBACK, square
 from .host import host
 from .identity import device, some_device
@@ -41,10 +46,12 @@ STATUS: dict[type[Refused], int] = {
     NotYours: 403,
     TooLate: 409,
     Paused: 409,
-    NotOpen: 422,
-    Refused: 422,
+    TooMany: 429,
     NotSaved: 503,
+    Busy: 503,
+    Refused: 422,
 }
+"""The status of each refusal; the first that fits counts."""
 
 
 class Chair(Struct, frozen=True):
@@ -59,10 +66,25 @@ class Chair(Struct, frozen=True):
 
 @table.get("")
 def show(code: str) -> Answer:
-    """Show the table as the asking device may see it."""
+    """Show the table as the asking device may see it.
+
+    Only the page itself, refreshing, may name an uncovered seat: the back button finds what everybody may see.
+    """
     if code != code.upper():
         return redirect(url_for("table.show", code=code.upper()))
-    return _page(host().tables.table(code), request.args.get("seat", type=int))
+    return _page(code, request.args.get("seat", type=int) if _refreshing() else None)
+
+
+@table.post("/look")
+def look(code: str) -> Answer:
+    """Uncover one of the device's seats."""
+    return _page(code, request.form.get("seat", type=int))
+
+
+@table.get("/screen")
+def screen(code: str) -> Answer:
+    """Show the table to everybody in the room: no seat's secrets, no buttons."""
+    return _page(code, None, public=True)
 
 
 @table.post("/join")
@@ -88,10 +110,50 @@ def leave(code: str) -> Answer:
     return _done(code)
 
 
+@table.post("/swap")
+def swap(code: str) -> Answer:
+    """Exchange two places."""
+    form = request.form
+    host().tables.swap(code, some_device(), form.get("place", -1, type=int), form.get("with", -1, type=int))
+    return _done(code)
+
+
+@table.post("/link")
+def link(code: str) -> Answer:
+    """Make a link that moves a seat to the device that opens it, and show it."""
+    place = request.form.get("place", -1, type=int)
+    token = host().tables.link(code, some_device(), place)
+    row = host().tables.table(code)
+    name = next(member.name for member in row.members if member.place == place)
+    address = f"{_link(row.code)}/seat/{token}"
+    return render_template("link-seat.html", row=row, name=name, link=address, square=square(address)), 200
+
+
+@table.get("/seat/<token>")
+def take(code: str, token: str) -> Answer:
+    """Exchange a seat link for this device's cookie, and go to the table without the link's secret."""
+    host().tables.take(code, some_device(), token)
+    return redirect(url_for("table.show", code=code.upper()), 303)
+
+
+@table.post("/watching")
+def watching(code: str) -> Answer:
+    """Let others look on, or not."""
+    host().tables.watching(code, some_device(), request.form.get("allowed") == "yes")
+    return _done(code)
+
+
 @table.post("/start")
 def start(code: str) -> Answer:
     """Start the match that follows the one the page showed."""
     host().tables.start(code, some_device(), request.form.get("after", 0, type=int))
+    return _done(code)
+
+
+@table.post("/end")
+def end(code: str) -> Answer:
+    """End the match without an outcome."""
+    host().tables.end(code, some_device())
     return _done(code)
 
 
@@ -111,11 +173,45 @@ def undo(code: str) -> Answer:
     return _done(code, seat)
 
 
+@table.post("/ask")
+def ask(code: str) -> Answer:
+    """Ask the others whether the last step may be taken back."""
+    seat, revision = request.form.get("seat", PUBLIC, type=int), request.form.get("revision", -1, type=int)
+    host().tables.ask_undo(code, some_device(), seat, revision)
+    return _done(code, seat)
+
+
+@table.post("/answer")
+def answer(code: str) -> Answer:
+    """Say whether another seat may take back."""
+    seat = request.form.get("seat", PUBLIC, type=int)
+    host().tables.answer_undo(code, some_device(), seat, request.form.get("agree") == "yes")
+    return _done(code, seat)
+
+
 @table.post("/resume")
 def resume(code: str) -> Answer:
     """Let a paused table go on."""
     host().tables.resume(code, some_device())
     return _done(code)
+
+
+@table.post("/step-back")
+def step_back(code: str) -> Answer:
+    """Take back the last action of a paused table and let it go on."""
+    host().tables.step_back(code, some_device())
+    return _done(code)
+
+
+@table.post("/export")
+def export(code: str) -> ResponseReturnValue:
+    """Give the host device the whole match as a file."""
+    with host().tables.exporting(code, some_device()) as (row, match):
+        data = export_match(host().store, row, match, host().plugins.rulesets[row.ruleset].about.version)
+    name = f"{row.ruleset}-{row.code}-{match.number}.cantina"
+    return Response(
+        data, mimetype="application/octet-stream", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
 
 
 @table.get("/version")
@@ -138,52 +234,54 @@ def events(code: str) -> Answer:
 @table.errorhandler(Refused)
 def refused(error: Refused) -> Answer:
     """Answer what the table does not allow with the current page and one sentence."""
-    if isinstance(error, UnknownTable):
-        return render_template("error.html", status=404, sentence=say(error.text)), 404
-    row = host().tables.table(str((request.view_args or {})["code"]))
-    return _page(row, request.form.get("seat", type=int), say(error.text), STATUS[type(error)])
+    status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
+    if isinstance(error, UnknownTable) or request.endpoint in ("table.show", "table.screen", "table.take"):
+        return _alone(error, status)
+    try:
+        return _page(str((request.view_args or {})["code"]), request.form.get("seat", type=int), say(error.text), status)
+    except Refused:
+        return _alone(error, status)
+
+
+def _alone(error: Refused, status: int) -> Answer:
+    """Answer with nothing but the sentence; to htmx in the place of the table."""
+    if _refreshing():
+        return render_template("_table.html", row=None, note=say(error.text)), status
+    return render_template("error.html", status=status, sentence=say(error.text)), status
+
+
+def _refreshing() -> bool:
+    return "HX-Request" in request.headers
 
 
 def _done(code: str, seat: int | None = None) -> Answer:
     """Answer a change: the fresh page to htmx, a redirect to it otherwise."""
+    if _refreshing():
+        return _page(code, seat)
+    return redirect(url_for("table.show", code=code.upper()), 303)
+
+
+def _page(code: str, asked: int | None, note: str = "", status: int = 200, public: bool = False) -> Answer:
+    you = None if public else device()
     row = host().tables.table(code)
-    if "HX-Request" in request.headers:
-        return _page(row, seat)
-    return redirect(url_for("table.show", code=row.code, seat=_kept(row, seat)), 303)
-
-
-def _kept(row: TableRow, seat: int | None) -> int | None:
-    """Return the seat that the address names: none where the device holds a single one, or another should look."""
-    held = host().tables.seats_of(row, device())
-    if seat is None or len(held) < 2 or seat not in held:
-        return None
-    view = _view(row, seat)
-    return seat if seat in view.waiting or view.outcome is not None else None
-
-
-def _view(row: TableRow, viewer: int) -> MatchView:
-    return host().tables.view(row, viewer, translators(host().plugins.rulesets[row.ruleset]))
-
-
-def _page(row: TableRow, asked: int | None, note: str = "", status: int = 200) -> Answer:
     rules = host().plugins.rulesets.get(row.ruleset)
+    seen = host().tables.look(code, you, asked, None if rules is None else translators(rules))
     context: dict[str, Any] = {
-        "row": row,
-        "note": note,
+        "row": seen.row,
+        "note": note or (say(ARCHIVED) if seen.archived else ""),
         "title": row.ruleset if rules is None else say(rules.about.title, rules),
+        "hosting": seen.hosting,
+        "address": _address(seen, public),
     }
-    you = device()
-    context["hosting"] = you is not None and you.id == row.host
-    context["address"] = url_for("table.show", code=row.code)
-    if row.match is None or rules is None:
-        context |= _door(row)
-    else:
-        try:
-            context |= _match(row, asked, note)
-        except Refused as error:
-            context["note"], status = say(error.text), 500
-    template = "_table.html" if "HX-Request" in request.headers else "table.html"
-    return render_template(template, **context), status
+    context |= _door(seen.row) if seen.view is None or rules is None else _match(seen, rules, context["note"], public)
+    return render_template("_table.html" if _refreshing() else "table.html", **context), status
+
+
+def _address(seen: Look, public: bool) -> str:
+    """Return where the page refreshes itself."""
+    if public:
+        return url_for("table.screen", code=seen.row.code)
+    return url_for("table.show", code=seen.row.code, seat=seen.viewer if len(seen.held) > 1 and seen.viewer >= 0 else None)
 
 
 def _door(row: TableRow) -> dict[str, Any]:
@@ -222,25 +320,32 @@ def _link(code: str) -> str:
     return f"{str(base).rstrip('/')}/t/{code}"
 
 
-def _match(row: TableRow, asked: int | None, note: str) -> dict[str, Any]:
-    tables, you = host().tables, device()
-    held, hosting = tables.seats_of(row, you), you is not None and you.id == row.host
-    viewer = held[0] if len(held) == 1 else asked if asked in held else PUBLIC
-    view = _view(row, int(viewer if viewer is not None else PUBLIC))
-    if len(held) > 1 and view.viewer >= 0 and view.viewer not in view.waiting and view.outcome is None:
-        # Another of this device's seats may be next: nothing secret stays on the screen.
-        view = _view(row, PUBLIC)
+def _match(seen: Look, rules: Ruleset[Any], note: str, public: bool) -> dict[str, Any]:
+    row, view = seen.row, seen.view
     assert row.match is not None
+    assert view is not None
+    link = _link(row.code)
+    over = not row.playing
+    mode = next((mode for mode in rules.about.modes if mode.id == row.setup.mode), rules.about.modes[0])
+    asking = seen.asking
     frame = Frame(
         url=f"/t/{row.code}",
+        code=row.code,
+        title=say(rules.about.title, rules),
+        mode=say(mode.title, rules) if len(rules.about.modes) > 1 else "",
         bots=frozenset(seat for seat, member in enumerate(row.match.seats) if member.bot is not None),
-        covers=tuple(seat for seat in held if len(held) > 1 and seat != view.viewer and seat in view.waiting),
-        again=row.match.number if view.outcome is not None and (held or hosting) else None,
+        cover=seen.covers[0] if seen.covers and seen.viewer == PUBLIC else None,
+        again=row.match.number if over and (seen.held or seen.hosting) else None,
         paused=row.paused is not None,
-        hosting=hosting,
+        hosting=seen.hosting,
+        public=public,
+        square=square(link) if public else None,
         note=note,
+        stopped=row.match.stopped,
+        asker=None if asking is None else asking.seat,
+        asked=() if asking is None else tuple(seat for seat in asking.waiting if seat in seen.held),
+        can_ask=seen.can_ask,
+        empty=tuple(m.place for m in row.members if m.place is not None and not m.held) if row.playing else (),
     )
-    rules = host().plugins.rulesets[row.ruleset]
     html = render_match(view, rules, current_app.jinja_env, frame)
-    address = url_for("table.show", code=row.code, seat=view.viewer if len(held) > 1 and view.viewer >= 0 else None)
-    return {"view": view, "html": html, "address": address, "your_turn": view.viewer in view.waiting and not frame.paused}
+    return {"view": view, "html": html, "your_turn": view.viewer in view.waiting and not frame.paused and not public}
