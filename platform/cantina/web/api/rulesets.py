@@ -1,0 +1,60 @@
+"""What this host can play, as the API tells it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema
+
+from ...bots import BOTS
+from ...ruleset import Mode, Ruleset
+from .. import forms
+from ..host import host
+from ..words import say
+
+
+def installed() -> dict[str, Any]:
+    """Return the installed titles with their modes and options."""
+    return {"rulesets": [_ruleset(rules) for rules in host().plugins.rulesets.values()], "bots": sorted(BOTS)}
+
+
+def _ruleset(rules: Ruleset[Any]) -> dict[str, Any]:
+    about = rules.about
+    return {
+        "id": about.id,
+        "title": say(about.title, rules),
+        "tagline": say(about.tagline, rules),
+        "age": about.age,
+        "version": about.version,
+        "modes": [_mode(rules, mode) for mode in about.modes],
+    }
+
+
+def _mode(rules: Ruleset[Any], mode: Mode) -> dict[str, Any]:
+    return {
+        "id": mode.id,
+        "title": say(mode.title, rules),
+        "summary": say(mode.summary, rules),
+        "seats": mode.seats,
+        "minutes": mode.minutes,
+        "options": _options(rules, rules.options(mode.id)),
+        "seat_options": _options(rules, rules.seat_options(mode.id)),
+    }
+
+
+def _options(rules: Ruleset[Any], schema: type[Schema]) -> list[dict[str, Any]]:
+    """Return the options as the form shows them, with values that are what a program sends."""
+    found = schema().fields
+    return [
+        {
+            "name": option.name,
+            "title": option.title,
+            "help": option.help,
+            "kind": option.kind,
+            "default": found[option.name].deserialize(option.value),
+            "choices": [{"value": found[option.name].deserialize(value), "label": label} for value, label in option.choices],
+            "low": option.low,
+            "high": option.high,
+        }
+        for option in forms.options(rules, schema, "", {}, {})
+    ]
