@@ -96,7 +96,7 @@ class Client:
             return Page(answer.status_code, answer.text)
 
     def post(self, path: str, data: dict[str, Any], **headers: str) -> Page:
-        answer = self.client.post(path, data=data, follow_redirects=True, headers=headers)
+        answer = self.client.post(path, data=data, follow_redirects=True, headers={"Origin": "http://localhost", **headers})
         return Page(answer.status_code, answer.text)
 
 

@@ -11,7 +11,7 @@ from flask import Flask
 from rulesets.coin import COINS, NAMES, Coin
 from web.people import Client, Page, Person, play_out
 
-HTMX = {"HX-Request": "true"}
+HTMX = {"HX-Request": "true", "Origin": "http://localhost"}
 
 
 def hand(page: Page) -> list[str]:
@@ -212,14 +212,14 @@ def test_one_device_with_two_seats_sees_one_hand_at_a_time(ada: Person, started:
     device.name = "Dot"
     device.sit(code, 1)
     covered = device.send("start", after=0)
-    assert "Show the cards of Cleo" in covered.words
+    assert "Hand over to Cleo" in covered.words
     assert not any(str(NAMES[slug].msgid) in covered.html for slug in COINS)
-    mine = device.look("?seat=0")
+    mine = device.send("look", seat=0)
     assert len(hand(mine)) == 3
     after = device.press(mine)
-    assert "Show the cards of Dot" in after.words
+    assert "Hand over to Dot" in after.words
     assert not after.has("act")
-    held = set(hand(device.look("?seat=1")))
+    held = set(hand(device.send("look", seat=1)))
     assert not any(slug in device.look("?seat=0").html for slug in held)
 
 
