@@ -15,6 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cantina import bots
+from cantina.chance import Chance
 from cantina.errors import SaveVersionError
 from cantina.files import (
     EXPORTED,
@@ -32,9 +34,11 @@ from cantina.files import (
     verify,
     write,
 )
-from cantina.files.form import MAX_FILE, MAX_LINE, MAX_LINES, MAX_TEXT, RECENT, link
+from cantina.files.form import MAX_FILE, MAX_LINE, MAX_LINES, MAX_SETUP, MAX_TEXT, link
 from cantina.match import Match
+from cantina.plugins import Plugins, discover
 from cantina.ruleset import Ruleset
+from cantina.tables import Tables
 from cantina.text import PUBLIC
 from house import House
 from rulesets.coin import Coin
@@ -157,14 +161,58 @@ def test_a_match_goes_on_elsewhere_as_it_would_have_here(open_house: Opening, ru
     assert [e for e in house.store.events(house.row.id) if e[1] != EXPORTED] == other.store.events(other.row.id)
 
 
-def test_a_running_file_holds_the_last_positions_and_a_finished_one_the_last(open_house: Opening):
+BUNDLED = discover().rulesets
+
+
+@pytest.mark.parametrize("title", sorted(BUNDLED))
+def test_a_bundled_title_travels_and_is_verified(open_house: Opening, title: str):
+    house, other = open_house(), open_house("TTTT")
+    house.begin(BUNDLED[title])
+    bot = bots.make("random", Chance.seeded(1))
+    while house.match.revision < 80 and house.match.outcome is None:
+        seat = house.match.waiting[0]
+        house.act(bot.choose(bots.Chair(house.match, seat)), seat)
+    file = carried(house, other, BUNDLED[title])
+    assert verify(file, BUNDLED[title]) == house.match.revision > 20
+    assert same(other.file(), file)
+    seat = read_file(export_seat(house.store, house.table, house.row, BUNDLED[title], 0))
+    assert seat.entries[-1].revision == house.match.revision
+
+
+def test_people_take_the_seats_of_an_imported_match_and_bots_go_on(open_house: Opening):
+    house, other = open_house(), open_house("TTTT")
+    house.begin(Coin())
+    house.play(2)
+    file = carried(house, other, Coin())
+    tables = Tables(Plugins(rulesets={"coin": Coin()}), other.store)
+    ada = other.store.add_device("ada")
+    assert other.table.free == (0,)
+    tables.join("TTTT", ada, "Ada", 0)
+    decision = tables.view(other.table, 0).decisions[0]
+    tables.act("TTTT", ada, 0, decision.id, decision.actions[0].action)
+    tables.players.settle()
+    tables.close()
+    assert other.row.revision == file.last.revision + 2
+    assert [seat for _, seat, _, _ in other.store.actions(other.row.id)] == [0, 1, 0, 1]
+
+
+def test_a_running_file_holds_every_position_and_a_finished_one_the_first_and_last(open_house: Opening):
     house = open_house()
     house.begin(ToyRules())
-    house.play(RECENT + 5)
-    complete = [entry.revision for entry in house.file().entries if entry.saved is not None]
-    assert complete == [0, *range(6, RECENT + 6)]
+    house.play(5)
+    assert [entry.revision for entry in house.file().entries if entry.saved is not None] == [0, 1, 2, 3, 4, 5]
     house.act("win")
-    assert [e.revision for e in house.file().entries if e.saved is not None] == [0, RECENT + 6]
+    assert [entry.revision for entry in house.file().entries if entry.saved is not None] == [0, 6]
+
+
+def test_a_match_that_the_host_stopped_keeps_its_secrets_and_goes_on_elsewhere(open_house: Opening):
+    house, other = open_house(), open_house("TTTT")
+    house.begin(Coin())
+    house.play(3)
+    house.store.stop(house.table, house.row)
+    assert isinstance(read_file(export_seat(house.store, house.table, house.row, Coin(), 0)), SeatFile)
+    carried(house, other, Coin())
+    assert (other.row.ended, house.store.events(house.row.id)[-1]) == (None, (3, EXPORTED))
 
 
 def test_the_log_says_when_the_secrets_of_a_running_match_leave(running: House):
@@ -341,6 +389,7 @@ def an_event(text: Any) -> list[dict[str, Any]]:
         ((0, "kind"), "pickle", "line 1 "),
         ((0, "setup", "seats"), [{}], "line 1 .*2 names for 1 seats"),
         ((0, "seats"), [{"name": "x" * 81, "bot": None}] * 2, "line 1 .*81|line 1 .*length"),
+        ((0, "setup", "mode"), "x" * MAX_SETUP, "line 1 .*larger than 64 KB"),
         ((0, "catalogue"), "0" * 64, "line 1 .*cards do not fit"),
         ((0, "key"), "0" * 64, "line 1 .*committed"),
         ((0, "key"), "é" * 64, "line 1 "),
@@ -419,9 +468,9 @@ def test_what_is_no_match_file_is_refused(data: bytes, says: str):
 
 
 def test_a_file_that_unpacks_to_very_much_is_not_unpacked_whole():
-    bomb = chained([{"a": "x" * 1_000_000}] * 40)
-    assert len(bomb) < MAX_FILE < MAX_TEXT < 40_000_000
-    with pytest.raises(FileError, match="more than 32 MB when unpacked; it was not read past line 33"):
+    bomb = chained([{"a": "x" * 1_000_000}] * 80)
+    assert len(bomb) < MAX_FILE < MAX_TEXT < 80_000_000
+    with pytest.raises(FileError, match="more than 64 MB when unpacked; it was not read past line 67"):
         read_file(bomb)
 
 
@@ -462,6 +511,16 @@ def test_a_position_that_is_none_is_not_played_on(open_house: Opening, small: by
     with pytest.raises(FileError, match="revision 2: the installed coin cannot go on"):
         import_match(other.store, read_match_file(chained(parts)), Coin(), 1, "TTTT")
     assert other.store.table("TTTT") is None
+
+
+def test_whether_a_match_has_an_outcome_is_asked_of_its_rules(open_house: Opening, small: bytes):
+    parts = unpacked(small)
+    parts[-1]["ended"] = True
+    file = read_match_file(chained(parts))
+    with pytest.raises(FileError, match="differ in whether the match has an outcome"):
+        import_match(open_house().store, file, Coin(), 1, "TTTT")
+    with pytest.raises(Difference, match=r"revision 2: .*differ in whether the match has an outcome"):
+        verify(file, Coin())
 
 
 def test_cards_of_another_make_are_not_played_with(open_house: Opening, small: bytes):

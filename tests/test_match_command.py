@@ -16,6 +16,7 @@ from cantina.match import Match
 from cantina.plugins import Plugins
 from cantina.ruleset import Ruleset
 from cantina.store import Store, claim
+from cantina.tables.tokens import token_hash
 from house import House
 from rulesets.coin import Coin
 from test_files import chained, unpacked
@@ -93,11 +94,18 @@ def test_the_host_of_another_table_can_be_made_the_host_of_the_imported_one(hous
     table = house.store.table(out.split("table ")[1][:4])
     assert table is not None
     assert table.host == house.table.host
-    say("import", file, "--database", house.database)
-    code = next(code for code in house.store.recent(9) if code not in (house.code, table.code))
-    unhosted = house.store.table(code)
-    assert unhosted is not None
-    assert unhosted.host != house.table.host
+    assert "secret" not in out
+
+
+def test_whoever_has_the_secret_that_import_prints_is_the_host_device(house: House, tmp_path: Path, say: Say):
+    file = tmp_path / "a.cantina-match"
+    say("export", house.code, file, "--database", house.database)
+    _, out, _ = say("import", file, "--database", house.database)
+    table = house.store.table(out.split("table ")[1][:4])
+    device = house.store.device(token_hash(out.split("host device: ")[1].strip()))
+    assert table is not None
+    assert device is not None
+    assert table.host == device.id != house.table.host
 
 
 def test_the_log_says_that_a_running_match_left(house: House, tmp_path: Path, say: Say):

@@ -36,9 +36,9 @@ def match() -> None:
 def export_(where: str, file: Path, database: Path | None) -> None:
     """Write a match to FILE: the current one of table CODE, or its NUMBER-th.
 
-    The file of a match that goes on holds everybody's secrets, and the log of the table says that it was made.
+    The file of a match without an outcome holds everybody's secrets, and the log of the table says that it was made.
     """
-    from ..files import export_match
+    from ..files import export_match, has_outcome
     from ..store import Store, claim
 
     database = _existing(database)
@@ -47,7 +47,7 @@ def export_(where: str, file: Path, database: Path | None) -> None:
         table, row = _find(store, where)
         ruleset = discover().rulesets.get(table.ruleset)
         version = "" if ruleset is None else ruleset.about.version
-        if row.ended is not None:
+        if has_outcome(row):
             data = export_match(store, table, row, version)
         else:
             # A host that runs would not see what is written into its log here.
@@ -56,7 +56,7 @@ def export_(where: str, file: Path, database: Path | None) -> None:
     finally:
         store.close()
     file.write_bytes(data)
-    secret = "" if row.ended is not None else " It goes on and its secrets are in the file: keep it to yourself."
+    secret = "" if has_outcome(row) else " It goes on and its secrets are in the file: keep it to yourself."
     click.echo(f"Match {row.number} of table {table.code}, revision {row.revision}, is in {file}.{secret}")
 
 
@@ -67,11 +67,13 @@ def export_(where: str, file: Path, database: Path | None) -> None:
 def import_(file: Path, host_of: str | None, database: Path | None) -> None:
     """Put the match in FILE on a new table, where it goes on.
 
-    People take their seats there; bots go on when the host is started. Without --host-of nobody is its host device.
+    People take their seats there; bots go on when something happens there or the host is started. Without --host-of the
+    host device is whoever has the secret that is printed, as the bearer token of a program.
     """
     from ..files import import_match
     from ..store import Conflict, Store
     from ..tables import CODE_LENGTH, LETTERS
+    from ..tables.tokens import new_token, token_hash
 
     read = _whole(file)
     ruleset = discover().ruleset(read.head.ruleset)
@@ -79,7 +81,8 @@ def import_(file: Path, host_of: str | None, database: Path | None) -> None:
     database.parent.mkdir(parents=True, exist_ok=True)
     store = Store(database)
     try:
-        device = _find(store, host_of)[0].host if host_of else store.add_device(f"nobody {secrets.token_hex(16)}").id
+        token = "" if host_of else new_token()
+        device = _table(store, host_of).host if host_of else store.add_device(token_hash(token)).id
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             try:
@@ -90,6 +93,8 @@ def import_(file: Path, host_of: str | None, database: Path | None) -> None:
     finally:
         store.close()
     click.echo(f"The match is at table {code}, at revision {read.last.revision}. Take the seats there.")
+    if token:
+        click.echo(f"The secret of its host device: {token}")
 
 
 @match.command()
@@ -179,14 +184,19 @@ def _existing(database: Path | None) -> Path:
     return database
 
 
+def _table(store: Store, code: str) -> TableRow:
+    table = store.table(code.strip().upper())
+    if table is None:
+        raise click.ClickException(f"no table has the code {code}")
+    return table
+
+
 def _find(store: Store, where: str) -> tuple[TableRow, MatchRow]:
     """Return a table and its match as CODE or CODE/NUMBER names them."""
     code, slash, number = where.strip().upper().partition("/")
     if slash and not number.isdecimal():
         raise click.UsageError(f"{where!r} names no match: write CODE or CODE/NUMBER")
-    table = store.table(code)
-    if table is None:
-        raise click.ClickException(f"no table has the code {code}")
+    table = _table(store, code)
     row = store.numbered(table, int(number)) if slash else table.match
     if row is None:
         raise click.ClickException(f"table {code} has no match {number}" if slash else f"no match has begun at table {code}")

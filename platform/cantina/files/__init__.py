@@ -4,7 +4,7 @@ A whole match (`MatchFile`) holds its secrets; what one viewer was given (`SeatF
 """
 
 from .form import MAX_FILE, AnyFile, FileError, MatchFile, SeatFile, write
-from .keeping import EXPORTED, export_match, export_seat, import_match, load
+from .keeping import EXPORTED, export_match, export_seat, has_outcome, import_match, load
 from .reading import read_file, read_match_file
 from .replaying import card_names, reproduce, sentences, speaker, standing
 from .verifying import Difference, verify
@@ -20,6 +20,7 @@ __all__ = [
     "card_names",
     "export_match",
     "export_seat",
+    "has_outcome",
     "import_match",
     "load",
     "read_file",

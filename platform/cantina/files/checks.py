@@ -10,7 +10,7 @@ import msgspec
 
 from ..match import UNDO, Saved
 from ..ruleset import Card
-from .form import FORMAT, Entry, Glimpse, Head, MatchFile, MatchHead
+from .form import FORMAT, MAX_SETUP, Entry, Glimpse, Head, MatchFile, MatchHead
 from .sentences import check_event, check_within
 
 _COUNTER_LIMIT = 1 << 53
@@ -23,6 +23,8 @@ def head_problem(head: Head) -> str:
         return f"form {head.format} is not known here; it was made by a newer version of Cantina"
     if len(head.seats) != len(head.setup.seats):
         return f"{len(head.seats)} names for {len(head.setup.seats)} seats"
+    if len(msgspec.json.encode(head.setup)) > MAX_SETUP:
+        return f"its set-up is larger than {MAX_SETUP >> 10} KB"
     if _deeper([head.setup.options, *head.setup.seats], _OPTIONS_DEPTH):
         return "the options of its set-up are nested deeper than any title's"
     if hashlib.sha256(bytes(head.cards)).hexdigest() != head.catalogue:
@@ -86,7 +88,7 @@ def match_problem(file: MatchFile) -> str:
     if report is None:
         return ""
     if file.end.ended:
-        return "a match that has ended does not wait for anything to be repaired"
+        return "a match with an outcome does not wait for anything to be repaired"
     if report.revision != file.entries[-1].revision or report.seat >= len(file.head.seats):
         return "the report is not about the last position"
     return ""

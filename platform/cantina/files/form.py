@@ -26,13 +26,13 @@ MAGIC = b"cantina-match 1 "
 FORMAT = 1
 MAX_FILE = 4 << 20
 """Bytes of a file."""
-MAX_TEXT = 32 << 20
+MAX_TEXT = 64 << 20
 """Bytes of its lines together, unpacked."""
 MAX_LINE = 8 << 20
 MAX_LINES = 10_002
 """A head, an end, and ten thousand positions; no title promises a longer match."""
-RECENT = 20
-"""How many of the last positions of a running match are complete, so that taking back goes on working elsewhere."""
+MAX_SETUP = 64 << 10
+"""Bytes of a set-up, which every position repeats."""
 
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -97,7 +97,8 @@ Head = MatchHead | SeatHead
 class Entry(Strict, frozen=True, kw_only=True):
     """One position of a whole match and what led to it; revision 0 is the set-up and no seat's.
 
-    `saved` is there where the file holds the position itself.
+    `saved` is the position itself: all of a match that goes on, so that steps can be taken back elsewhere; of one with an
+    outcome the first and the last.
     """
 
     revision: Number
@@ -132,7 +133,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 class End(Strict, frozen=True, kw_only=True):
-    """The last line. `ended`: by an outcome or by the host; `exported`: when the file was made, in seconds since 1970."""
+    """The last line. `ended`: it has an outcome; `exported`: when the file was made, in seconds since 1970."""
 
     ended: bool
     report: Report | None

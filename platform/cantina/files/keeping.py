@@ -17,7 +17,6 @@ from ..store import Kept, MatchRow, Store, TableRow
 from ..text import PUBLIC, T
 from .form import (
     FORMAT,
-    RECENT,
     End,
     Entry,
     FileError,
@@ -36,19 +35,22 @@ EXPORTED = Event("export", T("The host saved this match with all its secrets to 
 """What the log says when the secrets of a running match leave the host."""
 
 
+def has_outcome(row: MatchRow) -> bool:
+    """Whether a match was played to its end; one that the host stopped before that keeps its secrets."""
+    return row.ended is not None and not row.stopped
+
+
 def export_match(store: Store, table: TableRow, row: MatchRow, version: str = "") -> bytes:
     """Return the file of a whole match. `version` is that of the installed ruleset, if there is one.
 
-    Of a running match it holds the secrets: only the host device and the command line may ask for that, and the log of the
-    table then has `EXPORTED` (`Store.note`; the table's version goes up). Raises `FileError` if it is too long.
+    Of a match without an outcome it holds the secrets: only the host device and the command line may ask for that, and the
+    log then has `EXPORTED` (the table's version goes up). Raises `FileError` if it is too long.
     """
     history = store.history(row.id)
-    running = row.ended is None
-    recent = len(history) - (RECENT if running else 1)
-    entries = tuple(_entry(kept, kept.revision == 0 or at >= recent) for at, kept in enumerate(history))
-    last = _last(history)
+    last, ended = _last(history), has_outcome(row)
+    entries = tuple(_entry(kept, not ended or kept.revision in (0, last.revision)) for kept in history)
     report = None
-    if running and table.paused is not None and table.match is not None and table.match.id == row.id:
+    if not ended and table.paused is not None and table.match is not None and table.match.id == row.id:
         report = msgspec.convert(table.paused, Report)
         report = report if report.revision == last.revision else None
     head = MatchHead(
@@ -64,8 +66,8 @@ def export_match(store: Store, table: TableRow, row: MatchRow, version: str = ""
         commitment=_commitment(last),
         key=last.key,
     )
-    data = write(MatchFile(head, entries, End(ended=not running, report=report, exported=int(time.time()))))
-    if running:
+    data = write(MatchFile(head, entries, End(ended=ended, report=report, exported=int(time.time()))))
+    if not ended:
         store.note(table, row, EXPORTED)
     return data
 
@@ -73,13 +75,13 @@ def export_match(store: Store, table: TableRow, row: MatchRow, version: str = ""
 def export_seat(store: Store, table: TableRow, row: MatchRow, ruleset: Ruleset[Any], viewer: int = PUBLIC) -> bytes:
     """Return the file that a member of a match may have: with an outcome the whole match.
 
-    Before that it holds what that viewer was given so far. Raises `FileError` if it is too long.
+    Without one it holds what that viewer was given so far. Raises `FileError` if it is too long.
     """
+    if has_outcome(row):
+        return export_match(store, table, row, ruleset.about.version)
     history = store.history(row.id)
     last, kept_cards = _last(history), store.catalogue(row.catalogue)
     rules = ruleset.at(bound_cards(ruleset, last, kept_cards))
-    if row.ended is not None and _has_outcome(rules, last):
-        return export_match(store, table, row, ruleset.about.version)
     cards = msgspec.json.decode(kept_cards)
     entries = tuple(_glimpse(rules, kept, viewer) for kept in history)
     setup = msgspec.structs.replace(
@@ -110,8 +112,8 @@ def import_match(store: Store, file: MatchFile, ruleset: Ruleset[Any], device: i
     Raises `FileError` if the installed rules cannot go on from its last position, `Conflict` if the code is in use.
     """
     ended = load(file, ruleset).outcome is not None
-    if ended and not file.end.ended:
-        raise FileError("the last line says that the match goes on, but it has an outcome")
+    if ended != file.end.ended:
+        raise FileError("the last line and the last position differ in whether the match has an outcome")
     history = [Kept(e.revision, e.seat, e.action, e.state_hash, e.saved, e.events) for e in file.entries]
     members = [(seated.name, seated.bot) for seated in file.head.seats]
     store.adopt(code, device, members, bytes(file.head.cards), file.head.catalogue, history, ended)
@@ -170,13 +172,6 @@ def _observed(rules: Ruleset[Any], saved: Saved, viewer: int) -> Observation | N
         return Match.load(rules, saved).observe(viewer)
     except Exception:
         return None  # a position that today's rules cannot read; the sentences of the log stay
-
-
-def _has_outcome(rules: Ruleset[Any], saved: Saved) -> bool:
-    try:
-        return Match.load(rules, saved).outcome is not None
-    except Exception:
-        return False  # nobody can tell any more, so the secrets stay where they are
 
 
 def _slugs(glimpse: Glimpse) -> set[str]:

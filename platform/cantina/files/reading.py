@@ -73,6 +73,9 @@ def _file(parts: list[bytes]) -> AnyFile:
         problem = entry_problem(head, entries)
         if problem:
             raise FileError(f"{_place(number)}: {problem}")
+        if isinstance(head, MatchHead) and entries[-1].saved is not None:
+            saved = msgspec.structs.replace(entries[-1].saved, setup=head.setup)  # equal, and kept once
+            entries[-1] = msgspec.structs.replace(entries[-1], saved=saved)
     end = _typed(_end, parts[-1], "the last line")
     if isinstance(head, SeatHead):
         return SeatFile(head, tuple(entries), end)

@@ -45,8 +45,8 @@ def verify(file: MatchFile, ruleset: Ruleset[Any]) -> int:
     except Exception as error:
         reason = str(error) if isinstance(error, RulesetError) else f"{type(error).__name__}: {error}"
         raise Difference(f"revision {number}: the installed rules do not allow what is recorded: {reason}") from error
-    if match.outcome is not None and not file.end.ended:
-        raise Difference(f"revision {number - 1}: the replay has an outcome here, the record has not")
+    if (match.outcome is not None) != file.end.ended:
+        raise Difference(f"revision {number - 1}: record and replay differ in whether the match has an outcome")
     return number - 1
 
 
