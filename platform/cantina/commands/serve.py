@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import select
 import signal
 import socket
 import sys
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (people join by phone)
 DEFAULT_PORT = 8000
-SPARE_THREADS = 16
-"""Threads beside those that streams may hold, for pages and actions."""
 
 
 @click.command()
@@ -41,33 +38,69 @@ SPARE_THREADS = 16
     type=click.Choice(["normal", "full"]),
     help="What survives: normal a killed process, full also a power cut.",
 )
-def serve(listen: str, port: int, database: Path | None, streams: int, durability: str) -> None:
+@click.option(
+    "--public-url",
+    "public",
+    multiple=True,
+    help="Another address people use, such as https://cantina.example behind a proxy; may be given more than once.",
+)
+@click.option("--certfile", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Certificate (PEM), for https.")
+@click.option("--keyfile", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Key of the certificate (PEM).")
+@click.option(
+    "--requests",
+    default=300,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Requests a second that one address may send; 0: no limit.",
+)
+@click.option(
+    "--keep-days", default=30, show_default=True, type=click.IntRange(1), help="Days until an untouched table is closed."
+)
+def serve(
+    listen: str,
+    port: int,
+    database: Path | None,
+    streams: int,
+    durability: str,
+    public: tuple[str, ...],
+    certfile: Path | None,
+    keyfile: Path | None,
+    requests: int,
+    keep_days: int,
+) -> None:
     """Run the host, so that people on your network can play.
 
     Everybody who reaches the address printed here can open tables and sit down. Stop it with Ctrl+C; every match goes on
     when you start it again.
     """
-    import waitress  # type: ignore[import-untyped]
-
     from ..store import claim
     from ..web import create_app
+    from ..web.names import Names
+    from .server import server
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    if (certfile is None) != (keyfile is None):
+        raise click.UsageError("--certfile and --keyfile belong together; give both")
+    for url in public:
+        if not url.startswith(("http://", "https://")):
+            raise click.UsageError(f"--public-url {url}: give the whole address, beginning with http:// or https://")
+    certificate = (certfile, keyfile) if certfile is not None and keyfile is not None else None
     database = database or platformdirs.user_data_path("cantina", appauthor=False) / "cantina.db"
     database.parent.mkdir(parents=True, exist_ok=True)
     with claim(database), _listening(listen, port) as listener:
         port = listener.getsockname()[1]
-        urls = _urls(listen, port)
-        app = create_app(database, streams=streams, durability=durability, reachable=urls[0])
-        running: Host = app.extensions["cantina"]
-        server = waitress.create_server(
-            app,
-            sockets=[listener],
-            threads=streams + SPARE_THREADS,
-            connection_limit=2 * streams + 200,
-            asyncore_use_poll=hasattr(select, "poll"),
-            ident=None,
+        urls = [*(url.rstrip("/") for url in public), *_urls("https" if certificate else "http", listen, port)]
+        app = create_app(
+            database,
+            streams=streams,
+            durability=durability,
+            reachable=urls[0],
+            names=Names(listen, port, public),
+            requests=requests,
+            keep_days=keep_days,
         )
+        running: Host = app.extensions["cantina"]
+        run = server(app, listener, streams, certificate)
 
         def stop(_signal: int, _frame: FrameType | None) -> None:
             running.hub.close()
@@ -77,7 +110,7 @@ def serve(listen: str, port: int, database: Path | None, streams: int, durabilit
             signal.signal(name, stop)
         _announce(running, urls, database)
         try:
-            server.run()
+            run()
         finally:
             running.close()
 
@@ -99,12 +132,12 @@ def _listening(listen: str, port: int) -> socket.socket:
     return listener
 
 
-def _urls(listen: str, port: int) -> list[str]:
+def _urls(scheme: str, listen: str, port: int) -> list[str]:
     """Return the addresses under which browsers find the host, the one for other devices first."""
     from ..web.addresses import addresses
 
     names = addresses() if listen in (EVERYWHERE, "::") else [f"[{listen}]" if ":" in listen else listen]
-    return [f"http://{name}:{port}" for name in names]
+    return [f"{scheme}://{name}:{port}" for name in names]
 
 
 def _announce(running: Host, urls: list[str], database: Path) -> None:

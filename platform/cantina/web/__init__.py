@@ -11,8 +11,11 @@ from ..live import HEARTBEAT, Hub
 from ..plugins import Plugins, discover
 from ..store import Store
 from ..tables import Tables
-from . import assets, errors, identity, page, security, words
+from ..tables.base import KEEP_DAYS
+from ..tables.watch import LIMIT
+from . import api, assets, errors, identity, page, security, titles, words
 from .host import Host, host
+from .names import Names
 from .shelf import shelf
 from .table import table
 
@@ -27,10 +30,16 @@ def create_app(
     streams: int = 64,
     heartbeat: float = HEARTBEAT,
     reachable: str | None = None,
+    names: Names | None = None,
+    requests: float = 0,
+    limit: float = LIMIT,
+    keep_days: int = KEEP_DAYS,
     locale_dir: Path = words.PLACES,
 ) -> Flask:
     """Return the application of one host: its database, the installed rulesets (or those given), its streams.
 
+    It answers to `names` (by default those of this machine alone), `requests` a second from one address (0: no limit); rules
+    may compute for `limit` seconds; tables untouched for `keep_days` are closed.
     `app.extensions["cantina"]` is the `Host`; close it when the application ends.
     """
     plugins = discover() if plugins is None else plugins
@@ -38,7 +47,7 @@ def create_app(
         "cantina", template_folder=str(assets.resource_dir("templates")), static_folder=str(assets.resource_dir("static"))
     )
     hub, store = Hub(streams, heartbeat), Store(Path(database), durability)
-    tables = Tables(plugins, store, hub.publish)
+    tables = Tables(plugins, store, hub.publish, limit=limit, keep_days=keep_days)
     app.extensions["cantina"] = Host(plugins, store, tables, hub, reachable)
 
     languages = ["en", *sorted(path.name for path in locale_dir.glob("*/") if path.is_dir())]
@@ -47,16 +56,21 @@ def create_app(
     app.jinja_loader = page.loader({rules.id: words.package_dir(rules) for rules in plugins.rulesets.values()})
     app.jinja_env.globals |= {
         "asset": assets.asset,
+        "symbol": assets.icon,
+        "title_asset": lambda ruleset_id, name: titles.title_asset(plugins.rulesets[ruleset_id], name)
+        if ruleset_id in plugins.rulesets
+        else None,
         "version": __version__,
         "language": lambda: str(words.get_locale()).replace("_", "-"),
     }
     app.jinja_env.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
-    security.init_app(app)
+    security.init_app(app, names or Names(), requests)
     identity.init_app(app)
     errors.init_app(app)
     app.register_blueprint(shelf)
     app.register_blueprint(table)
+    app.register_blueprint(api.api)
     tables.wake_all()
     return app
