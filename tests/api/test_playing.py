@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import threading
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from flask import Flask
 
 from api.programs import Played, Program, opened, play_out
+from cantina.files import MatchFile, SeatFile, read_file
 
 
 def test_the_titles_say_what_can_be_chosen(anybody: Program):
@@ -26,7 +28,7 @@ def test_the_titles_say_what_can_be_chosen(anybody: Program):
 
 @pytest.mark.parametrize(
     ("ruleset", "mode", "people"),
-    [("crossfire", "duel", 2), ("rule-the-galaxy", None, 3), ("rule-the-galaxy", None, 2), ("coin", "table", 3)],
+    [("crossfire", "duel", 2), ("rule-the-galaxy", None, 3), ("coin", "table", 3)],
 )
 def test_a_match_is_played_to_its_end(app: Flask, ruleset: str, mode: str | None, people: int):
     names = [{"name": name} for name in ("Ada", "Bo", "Cleo")[:people]]
@@ -169,3 +171,115 @@ def test_the_version_counts_every_visible_change(app: Flask):
     table.act(0, *table.first(0))
     versions.append(table.view()["version"])
     assert versions == sorted(set(versions))
+
+
+def test_a_free_step_is_taken_back_at_once(app: Flask):
+    table, seat = settled(app)
+    view = step(table, seat)
+    assert view["undo"] is True
+    taken: Any = table.seats[seat].post(f"{table.path}/undo", {"revision": view["revision"]})
+    assert (taken.status_code, taken.json["revision"], taken.json["undo"]) == (200, view["revision"] + 1, False)
+    late: Any = table.seats[seat].post(f"{table.path}/undo", {"revision": view["revision"]})
+    assert (late.status_code, late.json["code"]) == (409, "changed")
+
+
+def settled(app: Flask) -> tuple[Played, int]:
+    """Return a duel in which both have staked a card, and the seat whose turn it is."""
+    table = opened(app, "crossfire", [{"name": "Ada"}, {"name": "Bo"}], mode="duel", seed=1)
+    for seat in (0, 1):
+        table.act(seat, *table.first(seat))
+    (seat,) = table.view()["waiting"]
+    return table, seat
+
+
+def step(table: Played, seat: int) -> Any:
+    """Lay a card face down, which shows nobody anything new, and return the seat's view."""
+    decision = table.view(seat)["decisions"][0]
+    action = next(a["action"] for a in decision["actions"] if a["action"].startswith("hide:"))
+    answer = table.act(seat, decision["id"], action)
+    assert answer.status_code == 200, answer.text
+    return answer.json
+
+
+def test_what_is_not_free_is_asked_of_the_others(coin: Played):
+    coin.act(0, *coin.first(0))
+    view = coin.view(0)
+    assert (view["undo"], view["ask_undo"], view["asking"]) == (False, True, None)
+    body = {"revision": view["revision"]}
+    refused: Any = coin.seats[0].post(f"{coin.path}/undo", body)
+    assert (refused.status_code, refused.json["code"]) == (409, "changed")
+
+    asked: Any = coin.seats[0].post(f"{coin.path}/undo", body | {"ask": True})
+    assert (asked.status_code, asked.json["asking"]) == (200, {"seat": 0, "waiting": [1]})
+    no: Any = coin.seats[1].post(f"{coin.path}/undo/answer", {"agree": False})
+    assert (no.status_code, no.json["asking"], no.json["revision"]) == (200, None, 1)
+    again: Any = coin.seats[1].post(f"{coin.path}/undo/answer", {"agree": True})
+    assert again.status_code == 409, "nobody asks any more"
+
+    coin.seats[0].post(f"{coin.path}/undo", body | {"ask": True})
+    yes: Any = coin.seats[1].post(f"{coin.path}/undo/answer", {"agree": True})
+    assert (yes.status_code, yes.json["asking"], yes.json["waiting"]) == (200, None, [0])
+    assert len(coin.view(0)["decisions"][0]["actions"]) == 3
+
+
+def test_a_seat_left_in_a_match_is_taken_over_by_whoever_joins(app: Flask, coin: Played):
+    coin.seats[0].post(f"{coin.path}/leave", {})
+    assert [chair["kind"] for chair in coin.view()["seats"]] == ["free", "guest"]
+    gone: Any = coin.seats[0].get(coin.path)
+    assert gone.status_code == 403
+    joined: Any = coin.public.post(f"{coin.path}/join", {"name": "Cleo"})
+    assert (joined.status_code, joined.json["seat"]) == (201, 0)
+    coin.seats[0] = Program(app, joined.json["token"])
+    assert coin.act(0, *coin.first(0)).status_code == 200
+
+
+def test_the_host_ends_a_match_and_then_there_may_be_another(coin: Played):
+    assert coin.seats[0].post(f"{coin.path}/end").status_code == 403
+    ended: Any = coin.host.post(f"{coin.path}/end")
+    assert (ended.status_code, ended.json["waiting"], ended.json["outcome"]) == (200, [], None)
+    decision: Any = coin.seats[0].get(coin.path).json["decisions"]  # type: ignore[index]
+    assert decision == []
+    assert coin.seats[0].post(f"{coin.path}/rematch", {"match": 1}).json["match"] == 2  # type: ignore[index]
+
+
+def test_a_seat_saves_what_it_was_given_and_the_host_the_whole_match(coin: Played):
+    coin.act(0, *coin.first(0))
+    mine = coin.seats[0].get(f"{coin.path}/export")
+    assert (mine.status_code, mine.mimetype) == (200, "application/octet-stream")
+    assert f'filename="coin-{coin.code}-1.cantina"' in mine.headers["Content-Disposition"]
+    assert isinstance(read_file(mine.data), SeatFile)
+    assert coin.host.get(f"{coin.path}/export").status_code == 403
+    assert coin.public.get(f"{coin.path}/export").status_code == 401
+
+    assert coin.seats[0].post(f"{coin.path}/export").status_code == 403
+    whole = read_file(coin.host.post(f"{coin.path}/export").data)
+    assert isinstance(whole, MatchFile)
+    assert [action for _, action in whole.actions] == [coin_laid(coin)]
+    assert "all its secrets" in coin.view()["log"][-1]["text"]
+
+    play_out(coin, lambda n: 0)
+    assert isinstance(read_file(coin.seats[0].get(f"{coin.path}/export").data), MatchFile)
+
+
+def coin_laid(table: Played) -> str:
+    """Return the action by which the coin that lies before the first seat was laid."""
+    zones = table.view()["observation"]["zones"]
+    return "lay:" + next(zone for zone in zones if zone["path"] == "seats.0.laid")["faces"][0]["slug"]
+
+
+def test_the_shuffles_are_promised_and_opened_at_the_end(app: Flask):
+    table = opened(app, "coin", [{"name": "Ada"}, {"name": "Bo"}])
+    promised = table.view()["commitment"]
+    assert table.view()["key"] is None
+    play_out(table, lambda n: 0)
+    end = table.view()
+    assert hashlib.sha256(bytes.fromhex(end["key"])).hexdigest() == promised == end["commitment"]
+
+
+def test_where_nobody_may_look_on_a_token_is_needed(app: Flask):
+    tables = app.extensions["cantina"].tables
+    token, device = tables.new_device()
+    table = Played(tables.open(device, "coin", "table", 2, spectators=False), Program(app, token), {}, Program(app))
+    answer: Any = table.public.get(table.path)
+    assert (answer.status_code, answer.json["code"]) == (401, "no_token")
+    assert table.host.get(table.path).json["host"] is True  # type: ignore[index]
