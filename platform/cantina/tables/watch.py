@@ -89,7 +89,7 @@ class Watch:
             try:
                 with self._guard:
                     if run.sent:
-                        _raise_in(run.thread, None)  # one on its way is called back
+                        _raise_in(run.thread, ctypes.py_object())  # one on its way is called back
                     self._runs.discard(run)
             except _Stop:  # it arrived just here
                 continue
