@@ -39,7 +39,7 @@ from cantina.match import Match
 from cantina.plugins import Plugins, discover
 from cantina.ruleset import Ruleset
 from cantina.tables import Tables
-from cantina.text import PUBLIC
+from cantina.text import PUBLIC, Named, bit
 from house import House
 from rulesets.coin import Coin
 from toys import ToyRules
@@ -284,6 +284,17 @@ def test_a_sealed_choice_is_in_nobody_elses_file(open_house: Opening):
     assert [file.entries[-1].action for file in files] == ["", action, ""]
 
 
+def test_an_event_names_a_card_in_the_files_of_those_only_who_saw_it(open_house: Opening):
+    house = open_house()
+    house.begin(ToyRules())
+    seat = house.match.waiting[0]
+    house.act("draw")
+    drawn = house.match.state.cards[house.match.state.seats[seat].hand[-1]]
+    for viewer, named in ((PUBLIC, Named("", 0)), (1 - seat, Named("", 0)), (seat, Named(drawn, bit(seat)))):
+        file = read_file(export_seat(house.store, house.table, house.row, ToyRules(), viewer))
+        assert file.entries[-1].events[-1].cards == (named,)
+
+
 def test_options_of_another_seat_are_not_in_a_seats_file(running: House):
     file = read_file(export_seat(running.store, running.table, running.row, Coin(), 1))
     assert file.head.setup.seats == ({}, {"side": "heads"})
@@ -344,6 +355,14 @@ def test_a_changed_field_is_found_with_its_line(small: bytes, data: st.DataObjec
     text = b"".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False).encode() + b"\n" for line in lines)
     with pytest.raises(FileError, match=f"line {number + 1} "):
         read_file(packed(text))
+
+
+@pytest.mark.parametrize(
+    ("piece", "other"), [(b'{"chain"', b'{ "chain"'), (b'{"chain"', b'{"chain":"","chain"'), (b"}\n", b"}\r\n")]
+)
+def test_what_the_chain_does_not_cover_has_one_form(small: bytes, piece: bytes, other: bytes):
+    with pytest.raises(FileError, match="line 1 "):
+        read_file(packed(gzip.decompress(small.split(b"\n", 1)[1]).replace(piece, other)))
 
 
 @given(data=st.data())
