@@ -22,6 +22,9 @@ logger = logging.getLogger(__name__)
 VIEWED = (409, 422)
 """With these the table is sent as it is now, so that a program can choose again."""
 
+RETRY = "2"
+"""Seconds until it is worth trying again."""
+
 HEADERS = {"Vary": "Authorization, Accept-Language", "Cache-Control": "no-store"}
 
 _problem = Problem()
@@ -45,7 +48,7 @@ def failed(error: HTTPException) -> Response:
         logger.error("a call failed", exc_info=error.original_exception)
     code, text = HTTP.get(status, HTTP[400] if status < 500 else FAILED)
     answer = _answer(status, code, say(text))
-    answer.headers.extend((name, value) for name, value in error.get_headers() if name in ("Allow", "Retry-After"))
+    answer.headers.extend((name, value) for name, value in error.get_headers() if name == "Allow")
     return answer
 
 
@@ -56,6 +59,8 @@ def _answer(status: int, code: str, message: str, fields: Mapping[str, Any] | No
     answer = Response(msgspec.json.encode(data), status, mimetype="application/json", headers=HEADERS)
     if status == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
+    if status in (429, 503):
+        answer.headers["Retry-After"] = RETRY
     return answer
 
 
