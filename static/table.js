@@ -74,6 +74,7 @@
   document.addEventListener("click", (event) => {
     if (event.detail > 1 && event.target.closest("button")) event.preventDefault();
   }, true);
+  document.addEventListener("click", (event) => { if (event.target.closest("[data-reconnect]")) open(); });
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   window.addEventListener("online", open);
   window.addEventListener("offline", () => say("offline"));

@@ -13,7 +13,8 @@ from .state import Answer, Burn, Disguise, Draw, Pay, RuleTheGalaxy, Shoot, Talk
 from .trading import FOR, OFFER_VERB, offers
 
 AT_RISK = T("{fire} of {deck} cards left are fire. Fire takes what you drew this turn.")
-IN_REACH = T("{fire} of {deck} cards left are fire. Stop now: {unit} ({points}) is in reach.")
+IN_REACH = T("At risk: {drawn}. Stop now: {unit} ({points}) is in reach.")
+CARDS = TN("{n} card", "{n} cards", 0)
 WORTH = TN("{n} point", "{n} points", 0)
 NOTHING_AT_RISK = T("{fire} of {deck} cards left are fire. The first card risks nothing.")
 SHORT = T("You have {have} of the {need} cards it takes.")
@@ -32,8 +33,8 @@ def hint(state: RuleTheGalaxy, seat: int) -> Text | None:
     player = state.seats[seat]
     if not player.front:
         return NOTHING_AT_RISK.fill(**risk)
-    best = best_after_stopping(state, seat)
-    return IN_REACH.fill(unit=Named(best, EVERYONE), points=WORTH.fill(n=POINTS[best]), **risk) if best else AT_RISK.fill(**risk)
+    best, drawn = best_after_stopping(state, seat), CARDS.fill(n=len(player.front))
+    return IN_REACH.fill(unit=Named(best, EVERYONE), points=WORTH.fill(n=POINTS[best]), drawn=drawn) if best else AT_RISK.fill(**risk)
 
 
 def under_way(state: RuleTheGalaxy, viewer: int) -> dict[str, Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+
+from markupsafe import Markup
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -23,3 +25,10 @@ def asset(path: str) -> str:
     """Return the URL of a static file; it changes with the content, so that browsers may keep it for ever."""
     digest = hashlib.sha256((resource_dir("static") / path).read_bytes()).hexdigest()[:10]
     return f"/static/{path}?v={digest}"
+
+
+@lru_cache(maxsize=256)
+def icon(name: str, size: str = "icon") -> Markup:
+    """Return one drawing of the sprite; it stands beside words, so it is not read aloud."""
+    symbol = name if name.startswith(("g-", "s-", "i-", "logo")) else f"i-{name}"
+    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(size, asset("sprite.svg"), symbol)

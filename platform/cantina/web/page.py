@@ -1,9 +1,8 @@
 """The part of a table's page that shows a match, made from what one viewer is given and nothing else.
 
 It needs no running host and no database, so that the conformance kit can search its bytes for what must not be there. A
-title may bring a board of its own, `templates/<ruleset id>/board.html` beside its module; it gets the view. Its buttons
-belong to the host's form: `<button form="act" name="action" value="...">`. Without one, or if it fails, the host draws
-zones and facts by itself.
+title may bring a board of its own (`titles.py`). Its buttons belong to the host's form:
+`<button form="act" name="action" value="...">`. Without one, or if it fails, the host draws zones and facts by itself.
 """
 
 from __future__ import annotations
@@ -14,32 +13,47 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, TemplateNotFound
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from markupsafe import Markup
 from msgspec import Struct
 
 from ..ruleset import Ruleset
 from ..sight import ZoneView
 from ..view import MatchView
-from .assets import asset, resource_dir
+from .assets import asset, icon, resource_dir
+from .titles import Board, own_board, rules_page
 from .words import gettext, ngettext, package_dir
 
 logger = logging.getLogger(__name__)
 
 
 class Frame(Struct, frozen=True):
-    """What the page around a match adds: where its forms go, who is a bot, whose seats the device holds.
+    """What the page around a match adds: its address, who is a bot, what the device may do.
 
-    `covers` are seats of this device that wait for their person to look; `again` is the match that a rematch follows.
+    `title` and `mode` are the words in the strip on top. `cover`: the seat of this device that shall take it next, before
+    anything of the match is shown. `again`: the match that a rematch follows. `public`: a screen for all, without controls;
+    `square` the QR code on it. `stopped`: the host ended the match. `asker`: the seat that asks to take back; `asked`: the
+    seats of this device that have not answered it; `can_ask`: whether the viewer may ask. `empty`: the seats that somebody
+    has left and that anybody may take over.
     """
 
     url: str
+    code: str = ""
+    title: str = ""
+    mode: str = ""
     bots: frozenset[int] = frozenset()
-    covers: tuple[int, ...] = ()
+    cover: int | None = None
     again: int | None = None
     paused: bool = False
     hosting: bool = False
+    public: bool = False
+    square: Markup | None = None
     note: str = ""
+    stopped: bool = False
+    asker: int | None = None
+    asked: tuple[int, ...] = ()
+    can_ask: bool = False
+    empty: tuple[int, ...] = ()
 
 
 FIXED = Frame(url="/t/CODE")
@@ -88,7 +102,8 @@ def loader(homes: Mapping[str, Path]) -> BaseLoader:
 def _plain_environment(ruleset_id: str, home: Path) -> Environment:
     environment = Environment(loader=loader({ruleset_id: home}), autoescape=True, extensions=["jinja2.ext.i18n"])
     environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
-    environment.globals["asset"] = asset
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.globals |= {"asset": asset, "symbol": icon}
     return environment
 
 
@@ -98,32 +113,37 @@ def render_match(view: MatchView, rules: Ruleset[Any], environment: Environment 
     Outside of the host leave the environment out: English, and nothing but the view goes in.
     """
     environment = environment or _plain_environment(rules.id, package_dir(rules))
+    if frame.cover is not None:
+        html = environment.get_template("cover.html").render(view=view, frame=frame)
+        return Markup(html)  # noqa: S704 (escaped by the templates)
     board, failed = _board(view, rules, environment)
-    waiting = ", ".join(view.names[seat] for seat in view.waiting)
+    decision = view.decisions[0] if view.decisions and not frame.paused and not frame.public else None
     html = environment.get_template("match.html").render(
-        view=view, board=board, board_failed=failed, frame=frame, waiting_names=waiting
+        view=view,
+        decision=decision,
+        board=board,
+        board_failed=failed,
+        frame=frame,
+        rules_page=rules_page(rules.id, environment),
+        waiting_names=", ".join(view.names[seat] for seat in view.waiting),
+        choices=[] if decision is None else [c for c in decision.actions if not board.offers(c.action)],
+        refused=[] if decision is None else [r for r in decision.refusals if not board.refuses(r.action)],
     )
     return Markup(html)  # noqa: S704 (escaped by the templates)
 
 
-def _board(view: MatchView, rules: Ruleset[Any], environment: Environment) -> tuple[Markup, bool]:
+def _board(view: MatchView, rules: Ruleset[Any], environment: Environment) -> tuple[Board, bool]:
     """Return the board and whether the title's own failed."""
     failed = False
     try:
-        template = environment.get_template(f"{rules.id}/board.html")
-    except TemplateNotFound:
-        pass
+        own = own_board(view, rules, environment)
     except Exception:
-        logger.exception("the board of %s cannot be read", rules.id)
-        failed = True
-    else:
-        try:
-            return Markup(template.render(view=view)), False  # noqa: S704 (escaped by the template)
-        except Exception:
-            logger.exception("the board of %s failed at revision %d", rules.id, view.revision)
-            failed = True
+        logger.exception("the board of %s failed at revision %d", rules.id, view.revision)
+        own, failed = None, True
+    if own is not None:
+        return own, False
     html = environment.get_template("board.html").render(view=view, groups=groups(view))
-    return Markup(html), failed  # noqa: S704 (escaped by the template)
+    return Board(Markup(html)), failed  # noqa: S704 (escaped by the template)
 
 
 def groups(view: MatchView) -> list[Group]:

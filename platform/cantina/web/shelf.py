@@ -6,9 +6,9 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, send_from_directory, url_for
 from msgspec import Struct
-from werkzeug.wrappers import Response
+from werkzeug.wrappers import Response as Redirect
 
 from ..errors import SetupError
 from ..ruleset import Mode, Ruleset
@@ -16,7 +16,8 @@ from ..tables import UnknownTable
 from . import forms
 from .host import host
 from .identity import some_device
-from .words import say
+from .titles import rules_page, rules_text, title_asset
+from .words import package_dir, say
 
 shelf = Blueprint("shelf", __name__)
 
@@ -39,7 +40,10 @@ class ModeCard(Struct, frozen=True):
 
 
 class TitleCard(Struct, frozen=True):
-    """A title on the shelf; `fits` tells whether it suits the people and minutes asked for."""
+    """A title on the shelf; `fits` tells whether it suits the people and minutes asked for.
+
+    `cover` and `rules` are the addresses of its picture and its page of rules, where it brings them.
+    """
 
     id: str
     title: str
@@ -50,6 +54,8 @@ class TitleCard(Struct, frozen=True):
     age: int
     modes: tuple[ModeCard, ...]
     fits: bool
+    cover: str | None
+    rules: str | None
 
 
 class OpenTable(Struct, frozen=True):
@@ -70,12 +76,19 @@ def index() -> str:
     titles = [_title(rules, people, minutes) for rules in host().plugins.rulesets.values()]
     best = next((title.id for title in titles if title.fits), None)
     return render_template(
-        "shelf.html", titles=titles, best=best, people=people, minutes=minutes, choices=(PEOPLE, MINUTES), tables=_tables()
+        "shelf.html",
+        titles=titles,
+        fitting=sum(title.fits for title in titles),
+        best=best,
+        people=people,
+        minutes=minutes,
+        choices=(PEOPLE, MINUTES),
+        tables=_tables(),
     )
 
 
 @shelf.get("/join")
-def join() -> Response:
+def join() -> Redirect:
     """Go to the table of the code typed in."""
     code = request.args.get("code", "").strip().upper()
     return redirect(url_for("table.show", code=code) if code else url_for("shelf.index"))
@@ -89,7 +102,7 @@ def setup(ruleset_id: str) -> str:
 
 
 @shelf.post("/new/<ruleset_id>")
-def open_table(ruleset_id: str) -> Response | tuple[str, int]:
+def open_table(ruleset_id: str) -> Redirect | tuple[str, int]:
     """Open a table, or show the form again with every problem beside its field."""
     rules, form = _rules(ruleset_id), request.form
     mode, seats = _mode(rules, form.get("mode")), form.get("seats", 0, type=int)
@@ -100,6 +113,22 @@ def open_table(ruleset_id: str) -> Response | tuple[str, int]:
     except SetupError as error:
         return _form(rules, form, error.problems), 422
     return redirect(url_for("table.show", code=code), 303)
+
+
+@shelf.get("/rules/<ruleset_id>")
+def rules(ruleset_id: str) -> str:
+    """Show the rules of a title in its own words."""
+    title = _rules(ruleset_id)
+    text = rules_text(title, current_app.jinja_env) or abort(404)
+    return render_template("rules.html", title=_title(title, None, None), text=text, credits=say(title.about.credits, title))
+
+
+@shelf.get("/titles/<ruleset_id>/<path:name>")
+def title_file(ruleset_id: str, name: str) -> Response:
+    """Serve a file that a title brings for its pages; its address changes with its content."""
+    answer = send_from_directory(package_dir(_rules(ruleset_id)) / "static", name)
+    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return answer
 
 
 def _rules(ruleset_id: str) -> Ruleset[Any]:
@@ -149,6 +178,8 @@ def _title(rules: Ruleset[Any], people: int | None, minutes: int | None) -> Titl
         age=about.age,
         modes=tuple(_card(rules, mode) for mode in about.modes),
         fits=bool(fits),
+        cover=title_asset(rules, "cover.svg"),
+        rules=rules_page(about.id, current_app.jinja_env),
     )
 
 

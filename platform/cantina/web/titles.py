@@ -1,0 +1,141 @@
+"""What a title brings along for its pages: a board, a page of rules, a cover, a style sheet.
+
+All of it lies beside the title's module: `templates/<ruleset id>/board.html` and `rules.html`, and a folder `static/` whose
+files are served under `/titles/<ruleset id>/`. `cover.svg` (8:5) is its picture on the shelf, `board.css` joins the style
+sheets of its tables.
+
+A board's template gets `view` and nothing else of the match; for convenience also its open `decision`, `choices` and
+`refusals` (by action), `say(text)` for the texts in `view.cards`, and `once(macro, ...)`, which keeps what a macro makes of
+the same arguments. What it writes is the board. What it sets at its top level is placed by the host:
+
+`seats`    one dict a seat: `line` and `short` (words), `points`, `pick` (the name of a detail).
+`details`  what opens when something with `data-pick` is tapped: `<section class="detail" id="d-NAME" hidden>`.
+`buttons`  how the bar shows an action: dict action -> dict of `icon`, `label`, `aside`, `main`.
+`front`    what stands in the bar beside the prompt. `rail`: what stands in the rail, or above the bar on phones.
+`waits`    the line under 'Waiting for ...'. `moment`: a word beside 'Your turn', such as the round.
+
+Actions that the board, the details or the rail offer are left out of the bar; all others stay in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, TemplateNotFound
+from markupsafe import Markup, escape
+from msgspec import Struct
+
+from ..ruleset import Ruleset
+from ..text import Text
+from ..view import Choice, MatchView, RefusalView
+from .words import get_locale, package_dir, say, translators
+
+logger = logging.getLogger(__name__)
+
+KEPT = 8192
+_faces: dict[tuple[str, str, str, bytes], Markup] = {}
+
+
+class Board(Struct, frozen=True):
+    """A title's board and what else it sets for the host to place."""
+
+    html: Markup
+    seats: tuple[Mapping[str, Any], ...] = ()
+    details: Markup = Markup()
+    buttons: Mapping[str, Mapping[str, Any]] = {}
+    front: Markup = Markup()
+    rail: Markup = Markup()
+    waits: str = ""
+    moment: str = ""
+
+    def offers(self, action: str) -> bool:
+        """Tell whether the board itself has a control for an action."""
+        return any(f'value="{escape(action)}"' in part for part in (self.html, self.details, self.rail))
+
+    def refuses(self, action: str) -> bool:
+        """Tell whether the board itself says why an action is not open."""
+        return f'data-refused="{escape(action)}"' in self.details
+
+
+def own_board(view: MatchView, rules: Ruleset[Any], environment: Environment) -> Board | None:
+    """Return a title's own board, or None if it brings none. Whatever its template raises is raised."""
+    try:
+        template = environment.get_template(f"{rules.id}/board.html")
+    except TemplateNotFound:
+        return None
+    decision = view.decisions[0] if view.decisions else None
+    choices: dict[str, Choice] = {} if decision is None else {choice.action: choice for choice in decision.actions}
+    refusals: dict[str, RefusalView] = {} if decision is None else {r.action: r for r in decision.refusals}
+    module = template.make_module(
+        {"view": view, "decision": decision, "choices": choices, "refusals": refusals, **_speech(rules), "once": _once(rules)}
+    )
+    given = {name: getattr(module, name) for name in Board.__struct_fields__[1:] if hasattr(module, name)}
+    return Board(Markup(str(module)), **given)  # noqa: S704 (escaped by the template)
+
+
+def rules_page(ruleset_id: str, environment: Environment) -> str | None:
+    """Return the address of a title's page of rules, or None if it brings none."""
+    try:
+        environment.get_template(f"{ruleset_id}/rules.html")
+    except TemplateNotFound:
+        return None
+    return f"/rules/{ruleset_id}"
+
+
+def rules_text(rules: Ruleset[Any], environment: Environment) -> Markup | None:
+    """Return what a title's `rules.html` says, or None if it brings none."""
+    try:
+        template = environment.get_template(f"{rules.id}/rules.html")
+    except TemplateNotFound:
+        return None
+    return Markup(template.render(**_speech(rules)))  # noqa: S704 (escaped by the template)
+
+
+def _speech(rules: Ruleset[Any]) -> dict[str, Callable[..., str]]:
+    """Return gettext and ngettext of a title's own domain for its templates, and `say` for its texts."""
+    one, many = translators(rules)
+
+    def gettext(message: str, **words: Any) -> Markup:
+        return Markup(one(message)) % words  # noqa: S704 (a catalogue is as trusted as the source)
+
+    def ngettext(message: str, plural: str, num: int, **words: Any) -> Markup:
+        return Markup(many(message, plural, num)) % {"num": num, **words}  # noqa: S704
+
+    def spoken(text: Text | str) -> str:
+        return say(text, rules)
+
+    return {"_": gettext, "gettext": gettext, "ngettext": ngettext, "say": spoken}
+
+
+def _once(rules: Ruleset[Any]) -> Callable[..., Markup]:
+    """Return what keeps a macro's HTML by title, macro, language and arguments: a card's definition is one of them."""
+    locale = str(get_locale())
+
+    def once(macro: Any, *args: Any) -> Markup:
+        key = (rules.id, macro.name, locale, msgspec.json.encode(args, enc_hook=str))
+        made = _faces.get(key)
+        if made is None:
+            if len(_faces) >= KEPT:
+                _faces.clear()
+            made = _faces[key] = macro(*args)
+        return made
+
+    return once
+
+
+@cache
+def _static(rules_dir: Path, name: str) -> str | None:
+    path = rules_dir / "static" / name
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else None
+
+
+def title_asset(rules: Ruleset[Any], name: str) -> str | None:
+    """Return the URL of a static file of a title, or None if it brings no such file."""
+    digest = _static(package_dir(rules), name)
+    return None if digest is None else f"/titles/{rules.id}/{name}?v={digest}"
