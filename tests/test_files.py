@@ -196,6 +196,14 @@ def test_people_take_the_seats_of_an_imported_match_and_bots_go_on(open_house: O
     assert [seat for _, seat, _, _ in other.store.actions(other.row.id)] == [0, 1, 0, 1]
 
 
+def test_a_bot_that_is_not_known_here_leaves_its_seat_free(open_house: Opening, small: bytes):
+    parts = unpacked(small)
+    parts[0]["seats"][1]["bot"] = "stranger"
+    other = open_house("TTTT")
+    import_match(other.store, read_match_file(chained(parts)), Coin(), other.store.add_device("h").id, "TTTT")
+    assert other.table.free == (0, 1)
+
+
 def test_a_running_file_holds_every_position_and_a_finished_one_the_first_and_last(open_house: Opening):
     house = open_house()
     house.begin(ToyRules())
@@ -293,6 +301,10 @@ def test_an_event_names_a_card_in_the_files_of_those_only_who_saw_it(open_house:
     for viewer, named in ((PUBLIC, Named("", 0)), (1 - seat, Named("", 0)), (seat, Named(drawn, bit(seat)))):
         file = read_file(export_seat(house.store, house.table, house.row, ToyRules(), viewer))
         assert file.entries[-1].events[-1].cards == (named,)
+    house.act(f"play:{drawn}")
+    for viewer in (PUBLIC, 0, 1):
+        file = read_file(export_seat(house.store, house.table, house.row, ToyRules(), viewer))
+        assert file.entries[-1].events[-1].cards == (Named(drawn, bit(viewer)),)
 
 
 def test_options_of_another_seat_are_not_in_a_seats_file(running: House):
@@ -413,8 +425,9 @@ def an_event(text: Any) -> list[dict[str, Any]]:
         ((0, "key"), "0" * 64, "line 1 .*committed"),
         ((0, "key"), "é" * 64, "line 1 "),
         ((1, "revision"), 1, r"line 2 \(revision 0\): it says that it is revision 1"),
-        ((1, "saved"), None, "last line: the first and the last position"),
-        ((3, "saved"), None, "last line: the first and the last position"),
+        ((1, "saved"), None, "last line: the file lacks a position"),
+        ((2, "saved"), None, "last line: the file lacks a position"),
+        ((3, "saved"), None, "last line: the file lacks a position"),
         ((2, "seat"), 2, "line 3 .*no seat 3"),
         ((2, "seat"), 1 << 60, "line 3 "),
         ((2, "action"), "", "line 3 .*action is missing"),

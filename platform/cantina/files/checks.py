@@ -80,8 +80,8 @@ def _saved_problem(head: Head, entries: Sequence[Any], entry: Entry, saved: Save
 
 def match_problem(file: MatchFile) -> str:
     """Return what is missing at the end of a whole match, or nothing."""
-    if file.entries[0].saved is None or file.entries[-1].saved is None:
-        return "the first and the last position must be in the file"
+    if any(entry.saved is None for entry in ((file.entries[0], file.entries[-1]) if file.end.ended else file.entries)):
+        return "the file lacks a position: the first and the last must be there, without an outcome all"
     if file.last.state_version != file.head.state_version:
         return "the last position is of another state version than the head says"
     report = file.end.report

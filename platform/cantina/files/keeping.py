@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from ..bots import BOTS
 from ..errors import SaveVersionError
 from ..events import Event
 from ..match import Match, Saved
@@ -108,14 +109,15 @@ def export_seat(store: Store, table: TableRow, row: MatchRow, ruleset: Ruleset[A
 def import_match(store: Store, file: MatchFile, ruleset: Ruleset[Any], device: int, code: str) -> None:
     """Keep a match at a new table with this code, whose host device is `device`.
 
-    It goes on unless it has an outcome: bots by themselves, people when they take the seats, which are free.
+    It goes on unless it has an outcome: bots by themselves, people when they take the seats, which are free, as are those of
+    bots not known here.
     Raises `FileError` if the installed rules cannot go on from its last position, `Conflict` if the code is in use.
     """
     ended = load(file, ruleset).outcome is not None
     if ended != file.end.ended:
         raise FileError("the last line and the last position differ in whether the match has an outcome")
     history = [Kept(e.revision, e.seat, e.action, e.state_hash, e.saved, e.events) for e in file.entries]
-    members = [(seated.name, seated.bot) for seated in file.head.seats]
+    members = [(seated.name, seated.bot if seated.bot in BOTS else None) for seated in file.head.seats]
     store.adopt(code, device, members, bytes(file.head.cards), file.head.catalogue, history, ended)
 
 
