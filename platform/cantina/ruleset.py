@@ -205,6 +205,9 @@ class Ruleset(Generic[S]):
         """Return the schema of what is chosen per seat, in the same form as `options`."""
         return marshmallow.Schema
 
+    def check_setup(self, setup: Setup) -> None:
+        """Raise `SetupError`, naming fields, if options that are each allowed do not fit together, such as equal factions."""
+
     def catalogue(self, setup: Setup) -> Catalogue:
         """Return the cards that a match with this set-up uses."""
         raise NotImplementedError
@@ -291,7 +294,9 @@ class Ruleset(Generic[S]):
             except marshmallow.ValidationError as error:
                 problems = {f"seat {seat + 1} {key}": value for key, value in _by_field(error).items()}
                 raise SetupError(f"{self.id}: {_first_problem(problems)}", problems) from error
-        return Setup(mode, loaded, tuple(per_seat))
+        setup = Setup(mode, loaded, tuple(per_seat))
+        self.check_setup(setup)
+        return setup
 
     def at(self, catalogue: Catalogue) -> Ruleset[S]:
         """Return this ruleset as one match uses it: with `cards` set to the match's catalogue."""

@@ -108,6 +108,9 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
     def seat_options(self, mode: str) -> type[marshmallow.Schema]:
         return options.seat_options(mode, self.library.editions)
 
+    def check_setup(self, setup_: Setup) -> None:
+        setup.sides(self.library.editions, setup_)
+
     def catalogue(self, setup_: Setup) -> Catalogue:
         return setup.catalogue(self.library.editions, setup_)
 

@@ -10,6 +10,7 @@ from cantina.match import Match
 from cantina.text import Voice
 from cantina_deckbuilder import ruleset
 from cantina_deckbuilder.attack import strengths
+from cantina_deckbuilder.rules import DeckbuilderRules
 from cantina_deckbuilder.state import FREE, ROW_PLACES, Begin, Deckbuilder, Main, Seat, Turns, play_names
 
 at = then = dict
@@ -55,21 +56,24 @@ def table(
     pay_off: bool = False,
     phase: str = "main",
     seed: int = 1,
+    rules: DeckbuilderRules = ruleset,
+    edition: str = "",
 ) -> Match[Deckbuilder]:
     """Lay out a position in which it is the turn of seat 0, who plays `faction` against `foe`.
 
     Piles are texts of slugs, next or top card first. deck: shuttles unless given. A ship in play can carry damage:
     'star-destroyer:3'. base: the starting base, '' for none. won: bases taken so far. force: 3 is all the way to seat 0.
-    phase: 'main', or 'begin' for the beginning of the turn.
+    phase: 'main', or 'begin' for the beginning of the turn. edition: one of the group's own that `rules` know.
     """
     foe = foe or OTHER[faction]
     cross = EDITION[faction] != EDITION[foe]
     mode = "cross" if cross or {faction, foe} != {faction, OTHER[faction]} else "full"
     options: dict[str, Any] = {"length": goal, "pay_off": pay_off}
     if mode == "full":
-        options["edition"] = EDITION[faction]
-    setup = ruleset.setup(mode, 2, options, ({"faction": faction}, {"faction": foe}))
-    rules = ruleset.at(ruleset.catalogue(setup))
+        options["edition"] = edition or EDITION[faction]
+    names = [f"{edition}/{name}" if edition else name for name in (faction, foe)]
+    setup = rules.setup(mode, 2, options, tuple({"faction": name} for name in names))
+    rules = rules.at(rules.catalogue(setup))
     box = Box()
 
     def pile(slugs: str) -> list[Copy]:
