@@ -261,18 +261,20 @@ def test_a_set_up_that_fails_is_said_at_the_door_and_can_be_tried_again(make_app
     assert ada.send("start", after=0).has("act")
 
 
-def test_a_title_that_cannot_be_observed_still_answers_with_a_sentence(make_app: Any):
+def test_a_title_that_cannot_be_observed_is_drawn_by_the_host_and_plays_on(make_app: Any):
     class Blind(Coin):
         def observe(self, state, viewer):
             raise ZeroDivisionError
 
     app = make_app(Blind())
-    ada = Person(Client(app), "Ada")
+    ada, bo = Person(Client(app), "Ada"), Person(Client(app), "Bo")
     ada.sit(ada.open("coin"), 0)
-    ada.send("bot", bot="random", place=1)
+    bo.sit(ada.code, 1)
     page = ada.send("start", after=0)
-    assert page.status == 500
-    assert any("cannot be shown" in word for word in page.words)
+    assert page.status == 200
+    assert any("the host draws it plainly" in word for word in page.words)
+    assert ada.press(page).status == 200
+    assert bo.look().has("act")
 
 
 @pytest.mark.parametrize(
