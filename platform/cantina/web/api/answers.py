@@ -46,7 +46,12 @@ def show(code: str, who: Device | None, status: int = 200) -> Response:
     if request.method in ("GET", "HEAD") and request.if_none_match.contains_weak(tag):
         answer = Response(status=304)
     else:
-        data = _table.dump(_fields(row, who))
+        try:
+            data = _table.dump(_fields(row, who))
+        except Refused as error:
+            if type(error) is not Refused:
+                raise
+            raise ApiError(500, "cannot_show", error.text) from error
         answer = Response(msgspec.json.encode(data), status, mimetype="application/json")
     answer.set_etag(tag)
     return answer
