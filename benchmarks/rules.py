@@ -21,10 +21,10 @@ from cantina.ruleset import Ruleset, Setup
 
 
 def by_act(rules: Ruleset[Any], setup: Setup, matches: int) -> tuple[int, int, float]:
-    """Play matches through `Match.act`; return decisions, answers and seconds."""
+    """Play matches through `Match.act`; return decisions, answers and CPU seconds."""
     decisions = answers = 0
     started = [Match.start(rules, setup, seed=seed) for seed in range(matches)]
-    begin = time.perf_counter()
+    begin = time.process_time()
     for seed, match in enumerate(started):
         below = Chance.seeded(f"bot {seed}").below
         act = match.act
@@ -35,29 +35,29 @@ def by_act(rules: Ruleset[Any], setup: Setup, matches: int) -> tuple[int, int, f
             act(decision.seat, actions[below(many)] if many > 1 else actions[0])
             answers += 1
             decisions += many > 1
-    return decisions, answers, time.perf_counter() - begin
+    return decisions, answers, time.process_time() - begin
 
 
 def by_playout(rules: Ruleset[Any], setup: Setup, matches: int) -> tuple[int, int, float]:
-    """Play matches with `playout`; return decisions, answers and seconds."""
+    """Play matches with `playout`; return decisions, answers and CPU seconds."""
     decisions = answers = 0
     started = [Match.start(rules, setup, seed=seed) for seed in range(matches)]
-    begin = time.perf_counter()
+    begin = time.process_time()
     for seed, match in enumerate(started):
         below = Chance.seeded(f"bot {seed}").below
         played = playout(match.rules, match.state, match.chance, lambda d, below=below: d.actions[below(len(d.actions))])
         decisions += played.decisions
         answers += played.answers
-    return decisions, answers, time.perf_counter() - begin
+    return decisions, answers, time.process_time() - begin
 
 
 def yardstick() -> float:
     """Return the seconds of a fixed piece of plain Python work."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     total = 0
     for i in range(2_000_000):
         total += i & 7
-    return time.perf_counter() - begin
+    return time.process_time() - begin
 
 
 def main() -> None:

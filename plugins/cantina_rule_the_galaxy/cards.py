@@ -16,9 +16,11 @@ JOKER = KIND["bb8"]
 ANY_COLOUR = -1
 FIRE = "fire"
 FIRE_CARDS = 9
+INFILTRATOR = "infiltrator-"
+"""How the slugs of infiltrators begin."""
 
 
-class Resistance(Card, frozen=True, kw_only=True):
+class Resistance(Card, frozen=True, kw_only=True, tag="resistance"):
     """A card of the Resistance deck; `colour` is a colour's name, `any` for the joker, `none` for fire."""
 
     colour: str
@@ -26,7 +28,7 @@ class Resistance(Card, frozen=True, kw_only=True):
     house: tuple[str, ...] = ()
 
 
-class Unit(Card, frozen=True, kw_only=True):
+class Unit(Card, frozen=True, kw_only=True, tag="unit"):
     """A First Order unit. An infiltrator, once destroyed, can be sent back in disguise for `DISGUISE` strength."""
 
     strength: int
@@ -38,7 +40,7 @@ class Unit(Card, frozen=True, kw_only=True):
     house: tuple[str, ...] = ()
 
 
-class Marker(Card, frozen=True, kw_only=True):
+class Marker(Card, frozen=True, kw_only=True, tag="marker"):
     """A fire marker: how many cards everyone discards."""
 
     value: int
@@ -136,11 +138,17 @@ MARKERS = (
 
 CATALOGUE = Catalogue([*RESISTANCE, *UNITS, *MARKERS])
 
-STRENGTH = {unit.slug: unit.strength for unit in UNITS}
-COLOUR = {unit.slug: KIND.get(unit.colour, ANY_COLOUR) for unit in UNITS}
-POINTS = {unit.slug: unit.points for unit in UNITS}
-INFILTRATORS = {unit.slug: COLOUR[unit.slug] for unit in UNITS if unit.infiltrator}
-MARKER_VALUE = {marker.slug: marker.value for marker in MARKERS}
+
+class Values:
+    """The numbers of a match's cards by slug, looked up once: rules read these, not the definitions of today."""
+
+    def __init__(self, cards: Catalogue) -> None:
+        units = [card for card in cards.values() if isinstance(card, Unit)]
+        self.strength = {unit.slug: unit.strength for unit in units}
+        self.points = {unit.slug: unit.points for unit in units}
+        self.colour = {unit.slug: KIND.get(unit.colour, ANY_COLOUR) for unit in units}
+        self.infiltrators = {unit.slug: self.colour[unit.slug] for unit in units if unit.infiltrator}
+        self.burn = {card.slug: card.value for card in cards.values() if isinstance(card, Marker)}
 
 
 def not_fire(slug: str) -> bool:
@@ -150,4 +158,4 @@ def not_fire(slug: str) -> bool:
 
 def not_infiltrator(slug: str) -> bool:
     """Tell whether a unit can be in the lower part of the stack: infiltrators are all in the upper part."""
-    return slug not in INFILTRATORS
+    return not slug.startswith(INFILTRATOR)

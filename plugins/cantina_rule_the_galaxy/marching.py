@@ -10,7 +10,7 @@ from typing import Any
 
 from cantina import EMPTY, TN, Action, Decision, Play, Step, T, take
 
-from .cards import KINDS, MARKER_VALUE
+from .cards import KINDS
 from .state import (
     BURNING,
     DISCARD,
@@ -67,7 +67,7 @@ class IgniteStep(Step[RuleTheGalaxy, Ignite]):
         state = play.state
         marker = state.lanes[frame.lane].marker.pop()
         state.markers_used.append(marker)
-        value = MARKER_VALUE[state.cards[marker]]
+        value = play.rules.values.burn[state.cards[marker]]
         text = (TURNED_UP if value else DUD).fill(lane=LETTERS[frame.lane].upper(), n=value)
         play.log.add("marker", text, cards=(MARKERS_USED.name(state, marker),), rule="Fire")
         for player in state.seats:

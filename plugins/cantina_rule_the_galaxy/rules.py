@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import marshmallow
 import msgspec
@@ -31,7 +32,7 @@ from cantina import (
 )
 
 from . import advice, setup, trading
-from .cards import CATALOGUE, STRENGTH
+from .cards import CATALOGUE, Values
 from .marching import DISCARD_VERB, LETTERS, BurnStep, IgniteStep, ReinforceStep
 from .samples import SAMPLES
 from .shooting import (
@@ -53,6 +54,7 @@ from .state import (
     Disguise,
     Draw,
     Ignite,
+    NewRound,
     Pay,
     Reinforce,
     RuleTheGalaxy,
@@ -62,7 +64,7 @@ from .state import (
     fire_left,
 )
 from .trading import ACCEPT, BACK, DECLINE, OFFER_VERB, TRADE_VERB, AnswerStep, TalkStep
-from .turn import DRAW, STOP, DrawStep, TurnsStep
+from .turn import DRAW, STOP, DrawStep, NewRoundStep, TurnsStep, marches
 
 MODE = "standard"
 WON = "won"
@@ -141,8 +143,10 @@ class RuleTheGalaxyRules(FlowRuleset[RuleTheGalaxy]):
     state = RuleTheGalaxy
     domain = "rule-the-galaxy"
     cards = CATALOGUE
+    values = Values(CATALOGUE)
     steps = {
         Turns: TurnsStep(),
+        NewRound: NewRoundStep(),
         Draw: DrawStep(),
         Shoot: ShootStep(),
         Disguise: DisguiseStep(),
@@ -153,6 +157,12 @@ class RuleTheGalaxyRules(FlowRuleset[RuleTheGalaxy]):
         Burn: BurnStep(),
         Reinforce: ReinforceStep(),
     }
+
+    def at(self, catalogue: Catalogue) -> RuleTheGalaxyRules:
+        bound = super().at(catalogue)
+        assert isinstance(bound, RuleTheGalaxyRules)
+        bound.values = Values(catalogue)
+        return bound
 
     def options(self, mode: str) -> type[marshmallow.Schema]:
         return Options
@@ -168,7 +178,7 @@ class RuleTheGalaxyRules(FlowRuleset[RuleTheGalaxy]):
     def outcome(self, state: RuleTheGalaxy) -> Outcome | None:
         if not state.over:
             return None
-        scores = [points(state, seat) for seat in range(len(state.seats))]
+        scores = [points(self, state, seat) for seat in range(len(state.seats))]
         if state.over != WON:
             return Outcome(
                 tuple(Result(False, 1, score) for score in scores),
@@ -183,14 +193,15 @@ class RuleTheGalaxyRules(FlowRuleset[RuleTheGalaxy]):
     def observe(self, state: RuleTheGalaxy, viewer: int) -> Observation:
         seen = super().observe(state, viewer)
         seen.facts["fire_left"] = Fact(fire_left(state), T("Fire cards in the deck"))
+        seen.facts["marches"] = Fact(marches(state), T("Units march after this round"))
         seen.facts["to_come"] = Fact(len(state.upper) + len(state.lower), T("Units to come"))
         for index, letter in enumerate(LETTERS.upper()):
             for zone, title in (("spaces", LANE_TITLE), ("marker", MARKER_TITLE)):
                 path = f"lanes.{index}.{zone}"
                 seen.zones[path] = msgspec.structs.replace(seen.zones[path], title=title.fill(lane=letter))
         for seat in range(len(state.seats)):
-            seen.facts[f"seats.{seat}.points"] = Fact(points(state, seat), T("Points"), seat)
-        for name, value in advice.under_way(state, viewer).items():
+            seen.facts[f"seats.{seat}.points"] = Fact(points(self, state, seat), T("Points"), seat)
+        for name, value in advice.under_way(self, state, viewer).items():
             seen.facts[name] = Fact(value)
         return seen
 
@@ -198,23 +209,23 @@ class RuleTheGalaxyRules(FlowRuleset[RuleTheGalaxy]):
         if action in FIXED_LABELS:
             return FIXED_LABELS[action]
         verb, _, what = action.partition(":")
-        return _LABELS[f"{verb}:"](what)
+        return _LABELS[f"{verb}:"](self, what)
 
     def hint(self, state: RuleTheGalaxy, seat: int) -> Text | None:
-        return advice.hint(state, seat)
+        return advice.hint(self, state, seat)
 
     def refusals(self, state: RuleTheGalaxy, seat: int) -> Sequence[Refusal]:
-        return advice.refusals(state, seat)
+        return advice.refusals(self, state, seat)
 
     def evaluate(self, state: RuleTheGalaxy, seat: int) -> float:
-        return advice.evaluate(state, seat)
+        return advice.evaluate(self, state, seat)
 
 
 def _kind(slug: str) -> Named:
     return Named(slug, EVERYONE)
 
 
-def _destroy(what: str) -> Text:
+def _destroy(rules: Any, what: str) -> Text:
     lane, space = place_of(what)
     unit = what.partition("@")[0]
     return T(
@@ -222,24 +233,24 @@ def _destroy(what: str) -> Text:
         unit=_kind(unit),
         lane=LETTERS[lane].upper(),
         space=space + 1,
-        strength=STRENGTH[unit],
+        strength=rules.values.strength[unit],
     )
 
 
-def _trade(what: str) -> Text:
+def _trade(rules: Any, what: str) -> Text:
     return T("Trade with {partner}", partner=Who(int(what.rpartition("-")[2]) - 1))
 
 
-def _offer(what: str) -> Text:
+def _offer(rules: Any, what: str) -> Text:
     give, want = what.split(trading.FOR)
     return T("Give {give}, get {want}", give=_kind(give), want=_kind(want))
 
 
-_LABELS: dict[str, Callable[[str], Text]] = {
+_LABELS: dict[str, Callable[[Any, str], Text]] = {
     DESTROY_VERB: _destroy,
     TRADE_VERB: _trade,
     OFFER_VERB: _offer,
-    PAY_VERB: lambda what: T("Pay {card}", card=_kind(what)),
-    DISGUISE_VERB: lambda what: T("Send {card} in disguise", card=_kind(what)),
-    DISCARD_VERB: lambda what: T("Discard {card}", card=_kind(what)),
+    PAY_VERB: lambda rules, what: T("Pay {card}", card=_kind(what)),
+    DISGUISE_VERB: lambda rules, what: T("Send {card} in disguise", card=_kind(what)),
+    DISCARD_VERB: lambda rules, what: T("Discard {card}", card=_kind(what)),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cantina import EMPTY, Chance, Sample, take
 
-from .cards import FIRE, STRENGTH
+from .cards import CATALOGUE, FIRE, Values
 from .state import RuleTheGalaxy
 
 MODE = "standard"
@@ -16,7 +16,8 @@ def last_row(state: RuleTheGalaxy, chance: Chance) -> None:
     for lane in state.lanes:
         state.box += [copy for copy in lane.spaces if copy != EMPTY]
         lane.spaces[:] = [EMPTY] * state.length
-    stack = sorted([*state.upper, *state.lower, *state.box], key=lambda copy: STRENGTH[state.cards[copy]])
+    strength = Values(CATALOGUE).strength
+    stack = sorted([*state.upper, *state.lower, *state.box], key=lambda copy: strength[state.cards[copy]])
     state.upper.clear()
     state.lower.clear()
     state.box[:] = stack[6:]

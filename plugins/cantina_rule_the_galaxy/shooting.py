@@ -11,7 +11,7 @@ from typing import Any
 
 from cantina import EMPTY, EVERYONE, Action, Decision, Named, Play, Step, T, take
 
-from .cards import ANY_COLOUR, COLOUR, COLOURS, DISGUISE, INFILTRATORS, JOKER, KINDS, POINTS, STRENGTH
+from .cards import ANY_COLOUR, COLOURS, DISGUISE, INFILTRATOR, JOKER, KINDS, Values
 from .marching import LETTERS
 from .state import (
     BOX,
@@ -47,7 +47,7 @@ class ShootStep(Step[RuleTheGalaxy, Shoot]):
     """The player destroys as many units as the cards allow, one after the other."""
 
     def ask(self, rules: Any, state: RuleTheGalaxy, frame: Shoot) -> Sequence[Decision]:
-        actions = targets(state, frame.seat)
+        actions = targets(rules, state, frame.seat)
         if state.trading:
             actions += partners(state, frame.seat)
         actions.append(END_TURN)
@@ -60,15 +60,16 @@ class ShootStep(Step[RuleTheGalaxy, Shoot]):
             state.stack.pop()
         elif action.startswith(DESTROY_VERB):
             lane, space = place_of(action)
-            need = STRENGTH[state.cards[state.lanes[lane].spaces[space]]]
+            need = play.rules.values.strength[state.cards[state.lanes[lane].spaces[space]]]
             state.stack.append(Disguise(seat, lane, space, need))
         else:
             open_talk(play, seat, action)
 
 
-def targets(state: RuleTheGalaxy, seat: int) -> list[Action]:
+def targets(rules: Any, state: RuleTheGalaxy, seat: int) -> list[Action]:
     """Return an action for each unit that this seat can destroy now (rulings 22 to 27)."""
-    held, agents = counts(state, state.seats[seat].hand), infiltrators(state, seat)
+    held, agents = counts(state, state.seats[seat].hand), infiltrators(rules, state, seat)
+    values = rules.values
     cards, found = state.cards, []
     for letter, lane in zip(LETTERS, state.lanes, strict=True):
         front = front_space(lane)
@@ -77,14 +78,14 @@ def targets(state: RuleTheGalaxy, seat: int) -> list[Action]:
         spaces = lane.spaces
         for space in range(front, -1, -1) if agents else (front,):
             copy = spaces[space]
-            if copy != EMPTY and can_destroy(cards[copy], held, agents, space == front):
+            if copy != EMPTY and can_destroy(values, cards[copy], held, agents, space == front):
                 found.append(f"{DESTROY_VERB}{cards[copy]}@{letter}{space + 1}")
     return found
 
 
-def can_destroy(unit: str, held: list[int], agents: list[int], visible: bool) -> bool:
+def can_destroy(values: Values, unit: str, held: list[int], agents: list[int], visible: bool) -> bool:
     """Tell whether cards and infiltrators suffice for a unit; a unit behind others needs an infiltrator."""
-    colour, strength = COLOUR[unit], STRENGTH[unit]
+    colour, strength = values.colour[unit], values.strength[unit]
     if colour == ANY_COLOUR:
         used, cards = len(agents), sum(held)
     else:
@@ -92,10 +93,10 @@ def can_destroy(unit: str, held: list[int], agents: list[int], visible: bool) ->
     return (visible or used > 0) and cards + DISGUISE * used >= strength
 
 
-def infiltrators(state: RuleTheGalaxy, seat: int) -> list[int]:
+def infiltrators(rules: Any, state: RuleTheGalaxy, seat: int) -> list[int]:
     """Return the colours of the infiltrators that this seat has won, in canonical order."""
-    cards = state.cards
-    return sorted(INFILTRATORS[cards[copy]] for copy in state.seats[seat].units if cards[copy] in INFILTRATORS)
+    cards, agents = state.cards, rules.values.infiltrators
+    return sorted(agents[cards[copy]] for copy in state.seats[seat].units if cards[copy] in agents)
 
 
 def place_of(action: Action) -> tuple[int, int]:
@@ -109,17 +110,17 @@ class DisguiseStep(Step[RuleTheGalaxy, Disguise]):
 
     def run(self, play: Play[RuleTheGalaxy], frame: Disguise) -> bool:
         state = play.state
-        if frame.need > 0 and disguises(state, frame):
+        if frame.need > 0 and disguises(play.rules, state, frame):
             return True
         state.stack[-1] = Pay(frame.seat, frame.lane, frame.space, max(frame.need, 0))
         return False
 
     def ask(self, rules: Any, state: RuleTheGalaxy, frame: Disguise) -> Sequence[Decision]:
-        actions = disguises(state, frame)
+        actions = disguises(rules, state, frame)
         unit = state.cards[state.lanes[frame.lane].spaces[frame.space]]
         held = counts(state, state.seats[frame.seat].hand)
         reached = frame.last >= 0 or frame.space == front_space(state.lanes[frame.lane])
-        if reached and usable(unit, held) >= frame.need:
+        if reached and usable(rules.values, unit, held) >= frame.need:
             actions.append(CARDS_ONLY)
         return (Decision(frame.seat, USE_DISGUISE, actions, state.open_hands),)
 
@@ -132,24 +133,24 @@ class DisguiseStep(Step[RuleTheGalaxy, Disguise]):
         copy = take(state, state.seats[seat].units, agent)
         state.box.append(copy)
         play.log.add("disguise", DISGUISED, seat, (BOX.name(state, copy),), "Destroying Units")
-        state.stack[-1] = Disguise(seat, frame.lane, frame.space, frame.need - DISGUISE, INFILTRATORS[agent])
+        state.stack[-1] = Disguise(seat, frame.lane, frame.space, frame.need - DISGUISE, play.rules.values.infiltrators[agent])
 
 
-def disguises(state: RuleTheGalaxy, frame: Disguise) -> list[Action]:
+def disguises(rules: Any, state: RuleTheGalaxy, frame: Disguise) -> list[Action]:
     """Return the infiltrators that can be used next such that the rest can still be paid."""
     unit = state.cards[state.lanes[frame.lane].spaces[frame.space]]
-    colour, cards = COLOUR[unit], usable(unit, counts(state, state.seats[frame.seat].hand))
-    agents = [a for a in infiltrators(state, frame.seat) if a > frame.last and colour in (a, ANY_COLOUR)]
+    colour, cards = rules.values.colour[unit], usable(rules.values, unit, counts(state, state.seats[frame.seat].hand))
+    agents = [a for a in infiltrators(rules, state, frame.seat) if a > frame.last and colour in (a, ANY_COLOUR)]
     return [
-        f"{DISGUISE_VERB}infiltrator-{KINDS[agent]}"
+        f"{DISGUISE_VERB}{INFILTRATOR}{KINDS[agent]}"
         for index, agent in enumerate(agents)
         if cards + DISGUISE * (len(agents) - index) >= frame.need
     ]
 
 
-def usable(unit: str, held: list[int]) -> int:
+def usable(values: Values, unit: str, held: list[int]) -> int:
     """Return how many cards of a hand can pay for a unit."""
-    colour = COLOUR[unit]
+    colour = values.colour[unit]
     return sum(held) if colour == ANY_COLOUR else held[colour] + held[JOKER]
 
 
@@ -161,7 +162,7 @@ class PayStep(Step[RuleTheGalaxy, Pay]):
         if frame.need and not state.open_hands:
             return True
         if frame.need:
-            held = payable(state, frame)
+            held = payable(play.rules, state, frame)
             if more_than_one_way(held, frame.need):
                 return True
             pay_all(play, frame, held)
@@ -169,7 +170,7 @@ class PayStep(Step[RuleTheGalaxy, Pay]):
         return False
 
     def ask(self, rules: Any, state: RuleTheGalaxy, frame: Pay) -> Sequence[Decision]:
-        held = payable(state, frame)
+        held = payable(rules, state, frame)
         actions = [FEWEST_JOKERS] if frame.need > 1 and more_than_one_way(held, frame.need) else []
         left = sum(held)
         for kind, count in enumerate(held):
@@ -185,7 +186,7 @@ class PayStep(Step[RuleTheGalaxy, Pay]):
     def answer(self, play: Play[RuleTheGalaxy], frame: Pay, seat: int, action: Action) -> None:
         state = play.state
         if action == FEWEST_JOKERS:
-            pay_all(play, frame, payable(state, frame))
+            pay_all(play, frame, payable(play.rules, state, frame))
             state.stack[-1] = Pay(seat, frame.lane, frame.space, 0)
             return
         kind = action.removeprefix(PAY_VERB)
@@ -193,10 +194,10 @@ class PayStep(Step[RuleTheGalaxy, Pay]):
         state.stack[-1] = Pay(seat, frame.lane, frame.space, frame.need - 1, KINDS.index(kind))
 
 
-def payable(state: RuleTheGalaxy, frame: Pay) -> list[int]:
+def payable(rules: Any, state: RuleTheGalaxy, frame: Pay) -> list[int]:
     """Return the cards of each kind that may still pay for the target: right colour, and no kind before the last paid."""
     held = counts(state, state.seats[frame.seat].hand)
-    colour = COLOUR[state.cards[state.lanes[frame.lane].spaces[frame.space]]]
+    colour = rules.values.colour[state.cards[state.lanes[frame.lane].spaces[frame.space]]]
     return [
         count if kind >= frame.last and (colour in (kind, ANY_COLOUR) or kind == JOKER) else 0
         for kind, count in enumerate(held)
@@ -240,7 +241,7 @@ def destroy(play: Play[RuleTheGalaxy], frame: Pay) -> None:
         del state.stack[1:]
 
 
-def points(state: RuleTheGalaxy, seat: int) -> int:
+def points(rules: Any, state: RuleTheGalaxy, seat: int) -> int:
     """Return the points of the units in front of a player."""
-    cards = state.cards
-    return sum(POINTS[cards[copy]] for copy in state.seats[seat].units)
+    cards, worth = state.cards, rules.values.points
+    return sum(worth[cards[copy]] for copy in state.seats[seat].units)

@@ -53,6 +53,10 @@ class Turns(Struct, frozen=True, tag="turns"):
     """Whose turn comes next; always at the bottom of the stack."""
 
 
+class NewRound(Struct, frozen=True, tag="new-round"):
+    """The next round begins, once the march of the last one is over."""
+
+
 class Draw(Struct, frozen=True, tag="draw"):
     """The player draws cards or stops."""
 
@@ -118,7 +122,10 @@ class Reinforce(Struct, frozen=True, tag="reinforce"):
 
 
 class RuleTheGalaxy(State, kw_only=True):
-    """A match. `turn` is the seat whose turn it is, `taken` counts the turns of this round, `talks` the trade talks."""
+    """A match. `turn` is the seat whose turn it is, `taken` counts the turns of this round.
+
+    `talks` and `offers` count the trade talks opened and the offers made in this turn.
+    """
 
     deck: Annotated[list[Copy], DECK]
     discard: Annotated[list[Copy], DISCARD] = []
@@ -139,9 +146,10 @@ class RuleTheGalaxy(State, kw_only=True):
     taken: Annotated[int, SHOWN] = 0
     round: Annotated[int, Shown(T("Round"))] = 1
     talks: Annotated[int, SHOWN] = 0
+    offers: Annotated[int, SHOWN] = 0
     declined: Annotated[list[str], SHOWN] = []
     over: Annotated[str, SHOWN] = ""
-    stack: list[Turns | Draw | Shoot | Disguise | Pay | Talk | Answer | Ignite | Burn | Reinforce] = []
+    stack: list[Turns | NewRound | Draw | Shoot | Disguise | Pay | Talk | Answer | Ignite | Burn | Reinforce] = []
 
 
 def red_space(length: int) -> int:

@@ -19,8 +19,9 @@ FOR = ">"
 BACK = "no-offer"
 ACCEPT = "accept"
 DECLINE = "decline"
-MAX_TALKS = 6
-"""Trade talks a player may open in one turn (house)."""
+MAX_OFFERS = 6
+MAX_TALKS = 12
+"""Offers a player may make, and talks a player may open, in one turn (house)."""
 
 CHOOSE_OFFER = T("What do you trade?")
 ASKED = T("{by} offers {give} for {want}. Do you trade?")
@@ -33,11 +34,24 @@ NO_OFFER = T("{seat} makes no offer.", own="You make no offer.")
 def partners(state: RuleTheGalaxy, seat: int) -> list[Action]:
     """Return the talks a player may open: with every other player who holds cards, as long as talks are left.
 
-    Follows from public facts alone: the numbers of cards in hands.
+    Follows from public facts alone: the cards in open hands, else the numbers of cards.
     """
-    if state.talks >= MAX_TALKS or not state.seats[seat].hand:
+    if state.talks >= MAX_TALKS or state.offers >= MAX_OFFERS or not state.seats[seat].hand:
         return []
-    return [f"{TRADE_VERB}seat-{other + 1}" for other, player in enumerate(state.seats) if other != seat and player.hand]
+    return [
+        f"{TRADE_VERB}seat-{other + 1}"
+        for other, player in enumerate(state.seats)
+        if other != seat and player.hand and (not state.open_hands or something_to_trade(state, seat, other))
+    ]
+
+
+def something_to_trade(state: RuleTheGalaxy, seat: int, partner: int) -> bool:
+    """Tell whether two open hands hold different kinds, with an offer between them that was not declined."""
+    if state.declined:
+        return bool(offers(state, seat, partner))
+    cards, mine, theirs = state.cards, state.seats[seat].hand, state.seats[partner].hand
+    kind = cards[mine[0]]
+    return any(cards[copy] != kind for copy in theirs) or any(cards[copy] != kind for copy in mine)
 
 
 def open_talk(play: Play[RuleTheGalaxy], seat: int, action: Action) -> None:
@@ -77,6 +91,7 @@ class TalkStep(Step[RuleTheGalaxy, Talk]):
             play.log.add("no offer", NO_OFFER, seat)
             return
         give, want = action.removeprefix(OFFER_VERB).split(FOR)
+        state.offers += 1
         state.stack.append(Answer(seat, frame.partner, give, want))
         deck.show(state, [offered_copy(state, seat, give)])
         said = OFFERS.fill(partner=Who(frame.partner), **names(play.rules, give, want))

@@ -12,7 +12,7 @@ from cantina import TN, Action, Decision, Play, Step, T, deck
 
 from .cards import FIRE, FIRE_CARDS
 from .marching import march
-from .state import DISCARD, FIRES, FRONT, Draw, RuleTheGalaxy, Shoot, Turns, real_cards_left
+from .state import DISCARD, FIRES, FRONT, Draw, NewRound, RuleTheGalaxy, Shoot, Turns, real_cards_left
 from .trading import open_talk, partners
 
 DRAW = "draw"
@@ -50,7 +50,7 @@ class TurnsStep(Step[RuleTheGalaxy, Turns]):
             return False
         state.turn = (state.first + state.taken) % players
         state.taken += 1
-        state.talks = 0
+        state.talks = state.offers = 0
         state.declined = []
         play.log.add("turn", TURN, state.turn, rule="Gameplay")
         state.stack.append(Draw(state.turn))
@@ -60,19 +60,35 @@ class TurnsStep(Step[RuleTheGalaxy, Turns]):
         return ()
 
 
+def marches(state: RuleTheGalaxy) -> bool:
+    """Tell whether units march after this round: with one or two players, only after every second one."""
+    return len(state.seats) > 2 or not state.marker_white
+
+
 def end_round(play: Play[RuleTheGalaxy]) -> None:
-    """End a round: with one or two players the marker turns, and units march only when it shows white."""
+    """End a round: with one or two players the marker turns, and units march only when it then shows white."""
     state = play.state
     state.taken = 0
-    state.round += 1
+    state.stack.append(NewRound())
+    moving = marches(state)
     if len(state.seats) <= 2:
         state.marker_white = not state.marker_white
-    if state.marker_white:
+    if moving:
         march(play)
     else:
         play.log.add("stay", RED, rule="Variant for 1 and 2 Players")
-    if not state.over:
-        play.log.add("round", ROUND.fill(round=state.round))
+
+
+class NewRoundStep(Step[RuleTheGalaxy, NewRound]):
+    """Counts the rounds."""
+
+    def run(self, play: Play[RuleTheGalaxy], frame: NewRound) -> bool:
+        state = play.state
+        state.stack.pop()
+        if not state.over:
+            state.round += 1
+            play.log.add("round", ROUND.fill(round=state.round))
+        return False
 
 
 class DrawStep(Step[RuleTheGalaxy, Draw]):

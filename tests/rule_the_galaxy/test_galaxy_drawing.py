@@ -7,7 +7,7 @@ from cantina import Chance
 from cantina.match import Match
 from cantina_rule_the_galaxy import ruleset
 from cantina_rule_the_galaxy.cards import FIRE
-from cantina_rule_the_galaxy.state import Shoot
+from cantina_rule_the_galaxy.state import Draw, Shoot
 from rule_the_galaxy.tabletop import answer, hand, offered, sentences, table, words
 
 
@@ -99,6 +99,15 @@ def test_ruling_08_a_player_skips_drawing_when_every_card_is_in_a_hand():
     events = answer(match, "end-turn")
     assert "Ben cannot draw: every card is in a hand." in sentences(match, events)
     assert match.state.stack[-1] == Shoot(1)
+
+
+def test_ruling_08_drawing_is_not_open_when_the_last_real_card_lies_in_front():
+    match = all_in_hands(fires=3, taken=3)
+    match.state.seats[0].front.append(match.state.seats[0].hand.pop())
+    match.state.stack[-1] = Draw(0)
+    assert [list(decision.actions) for decision in match.rules.decisions(match.state)] == [
+        ["stop", "trade:seat-2", "trade:seat-3"]
+    ]
 
 
 def test_ruling_10_the_first_card_must_be_drawn():

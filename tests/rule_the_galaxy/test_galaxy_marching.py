@@ -148,7 +148,7 @@ def test_ruling_35_units_march_after_every_round_or_every_second_with_the_marker
             break
         decision = match.decisions[0]
         events = match.act(decision.seat, "stop" if "stop" in decision.actions else decision.actions[-1])
-        moved += [match.state.round - 1 for event in events if event.kind == "march"]
+        moved += [before for event in events if event.kind == "march"]
     # The position begins at the end of round 1, whose march (if any) came before the first decision.
     assert [m for m in moved if m <= 6] == [m for m in moves_after if m > 1]
 
@@ -159,6 +159,24 @@ def test_the_movement_marker_starts_white_and_turns_red_after_the_first_round():
     events = answer(match, "end-turn")
     assert match.observe(0).facts["marker_white"].value is False
     assert "The movement marker shows red: the units stay where they are." in sentences(match, events)
+
+
+def test_everyone_sees_whether_units_march_after_this_round():
+    match = table(seats=2, hands=["rey", "poe"], lanes={"a1": "kylo-ren"}, taken=2)
+    assert match.observe(-1).facts["marches"].value is False
+    answer(match, "end-turn")
+    assert match.observe(-1).facts["marches"].value is True
+    assert table(seats=3).observe(-1).facts["marches"].value is True
+
+
+def test_the_next_round_begins_when_the_march_with_its_markers_is_over():
+    match = table(hands=["rey poe", "poe"], lanes={"b3": "sergeant"}, markers={"b": 1}, stack="kylo-ren", **END)
+    march(match)
+    assert match.state.round == 1
+    events = answer(match, "discard:rey")
+    kinds = [event.kind for event in events]
+    assert kinds.index("discard") < kinds.index("arrive") < kinds.index("round")
+    assert match.state.round == 2
 
 
 def test_with_hidden_hands_others_see_counts_only_even_of_cards_drawn_face_up():

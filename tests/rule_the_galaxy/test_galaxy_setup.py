@@ -2,16 +2,17 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cantina import SetupError
+from cantina import Catalogue, Chance, SetupError
 from cantina.match import Match
 from cantina_rule_the_galaxy import ruleset
-from cantina_rule_the_galaxy.cards import CATALOGUE, FIRE, INFILTRATORS, STRENGTH, UNITS
+from cantina_rule_the_galaxy.cards import CATALOGUE, FIRE, UNITS
 from cantina_rule_the_galaxy.state import red_space
-from rule_the_galaxy.tabletop import sentences, units_at
+from rule_the_galaxy.tabletop import answer, sentences, table, units_at
 
 
 def start(seats=3, seed=1, **options):
@@ -53,7 +54,7 @@ def test_all_four_infiltrators_are_in_the_upper_part_of_the_stack(seats, seed):
     match = start(seats, seed)
     state = match.state
     early = [state.cards[c] for c in state.upper] + list(units_at(match).values())
-    assert sorted(slug for slug in early if slug in INFILTRATORS) == sorted(INFILTRATORS)
+    assert sorted(slug for slug in early if slug in ruleset.values.infiltrators) == sorted(ruleset.values.infiltrators)
 
 
 @given(st.integers(1, 4), st.integers(0, 10_000))
@@ -133,4 +134,36 @@ def test_house_values_are_marked_on_the_cards():
     assert CATALOGUE["poe"].house == ("colour",)
     assert CATALOGUE["kylo-ren"].house == ()
     assert all("colour" in unit.house for unit in UNITS if unit.slug != "kylo-ren")
-    assert set(STRENGTH.values()) == {1, 2, 3, 5, 6, 8}
+    assert set(ruleset.values.strength.values()) == {1, 2, 3, 5, 6, 8}
+
+
+def test_infiltrators_lie_anywhere_in_the_upper_part():
+    places = set()
+    for seed in range(60):
+        state = start(3, seed).state
+        places |= {place for place, copy in enumerate(state.upper) if state.cards[copy] in ruleset.values.infiltrators}
+    assert places == set(range(12))
+
+
+def test_the_winner_of_the_roll_takes_the_first_turn_and_the_first_card():
+    firsts = set()
+    for seed in range(30):
+        match = start(4, seed, trading=False)
+        first = next(event.seat for event in match.opening if event.kind == "first")
+        dealt = [event.seat for event in match.opening if event.kind == "deal"]
+        assert match.state.first == match.state.turn == first
+        assert dealt == [(first + turn) % 4 for turn in range(4)]
+        firsts.add(first)
+    assert firsts == {0, 1, 2, 3}
+
+
+def test_a_match_keeps_the_values_of_its_own_cards():
+    cards = CATALOGUE.load(CATALOGUE.dump())
+    assert dict(cards) == dict(CATALOGUE)
+    edited = Catalogue(
+        [msgspec.structs.replace(card, points=50) if card.slug == "kylo-ren" else card for card in cards.values()]
+    )
+    match = table(hands=["rey"], units=["kylo-ren"], lanes={"a1": "infiltrator-rey"}, stack="")
+    kept = Match(ruleset.at(edited), match.setup, match.state, Chance.seeded(1))
+    answer(kept, "destroy:infiltrator-rey@a1")
+    assert [result.points for result in kept.outcome.results] == [50, 0, 0]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cantina_rule_the_galaxy import ruleset
 from rule_the_galaxy.tabletop import answer, hand, offered, table, units_at, words
 
 KYLO_BEHIND = {"c5": "snowtrooper-finn", "c3": "kylo-ren"}
@@ -136,9 +137,7 @@ def test_a_hidden_target_needs_an_infiltrator_even_if_cards_alone_would_do():
 
 
 def test_ruling_28_no_colour_has_two_infiltrators():
-    from cantina_rule_the_galaxy.cards import CATALOGUE, INFILTRATORS
-
-    assert [CATALOGUE[slug].count for slug in INFILTRATORS] == [1, 1, 1, 1]
+    assert [ruleset.cards[slug].count for slug in ruleset.values.infiltrators] == [1, 1, 1, 1]
 
 
 def test_ruling_29_a_used_infiltrator_leaves_the_game_and_counts_no_more_as_a_unit():

@@ -85,11 +85,41 @@ def test_a_declined_offer_can_be_made_again_next_turn():
     assert "offer:rey>poe" in offered(match)
 
 
-def test_at_most_six_talks_a_turn():
+SHOT_OPEN = ["destroy:infiltrator-rey@a1", "end-turn"]
+
+
+def test_at_most_six_offers_a_turn():
+    match = table(hands=["rey", "poe finn bb8 chewbacca", "poe finn bb8"], lanes={"a1": "infiltrator-rey"})
+    for number in range(6):
+        partner = 1 + number % 2
+        answer(match, f"trade:seat-{partner + 1}")
+        answer(match, offered(match)[0])
+        answer(match, "decline", seat=partner)
+    assert offered(match) == SHOT_OPEN
+
+
+def test_talks_without_an_offer_do_not_use_up_offers_but_end_after_twelve():
     match = table(hands=["rey", "poe"], lanes={"a1": "infiltrator-rey"})
-    for _ in range(6):
+    for _ in range(12):
         answer(match, "trade:seat-2", "no-offer")
-    assert offered(match) == ["destroy:infiltrator-rey@a1", "end-turn"]
+    assert match.state.offers == 0
+    assert offered(match) == SHOT_OPEN
+
+
+def test_offers_and_talks_start_anew_each_turn():
+    match = table(seats=2, hands=["rey", "poe finn"], lanes=KYLO, deck="rey rey")
+    answer(match, "trade:seat-2", "offer:rey>poe")
+    answer(match, "decline", seat=1)
+    answer(match, "end-turn")
+    assert (match.state.offers, match.state.talks, match.state.declined) == (0, 0, [])
+
+
+def test_with_open_hands_a_partner_is_asked_only_if_something_can_be_traded():
+    match = table(hands=["rey rey", "rey", "rey poe"], lanes={"a1": "stormtrooper-rey"})
+    assert offered(match) == ["destroy:stormtrooper-rey@a1", "trade:seat-3", "end-turn"]
+    answer(match, "trade:seat-3", "offer:rey>poe")
+    answer(match, "decline", seat=2)
+    assert offered(match) == ["destroy:stormtrooper-rey@a1", "end-turn"]
 
 
 def test_a_partner_without_cards_cannot_be_asked():
