@@ -425,6 +425,7 @@ def an_event(text: Any) -> list[dict[str, Any]]:
         ((0, "key"), "0" * 64, "line 1 .*committed"),
         ((0, "key"), "é" * 64, "line 1 "),
         ((1, "revision"), 1, r"line 2 \(revision 0\): it says that it is revision 1"),
+        ((0, "state_version"), 2, "last line: the last position is of another state version"),
         ((1, "saved"), None, "last line: the file lacks a position"),
         ((2, "saved"), None, "last line: the file lacks a position"),
         ((3, "saved"), None, "last line: the file lacks a position"),
@@ -555,12 +556,31 @@ def test_whether_a_match_has_an_outcome_is_asked_of_its_rules(open_house: Openin
         verify(file, Coin())
 
 
-def test_cards_of_another_make_are_not_played_with(open_house: Opening, small: bytes):
+@pytest.mark.parametrize(
+    ("field", "value"), [("number", "one"), ("name", a_text("{n:>2000000000}", n=1)), ("gist", doubling(40)), ("slug", None)]
+)
+def test_cards_that_cannot_be_shown_are_refused(small: bytes, field: str, value: Any):
     parts = unpacked(small)
-    parts[0]["cards"][0]["number"] = "one"
+    parts[0]["cards"][0][field] = value
     parts[0]["catalogue"] = hashlib.sha256(json.dumps(parts[0]["cards"], separators=(",", ":")).encode()).hexdigest()
     with pytest.raises(FileError, match=r"line 1 .*cards cannot be shown"):
         read_match_file(chained(parts))
+
+
+def test_a_match_is_verified_with_the_cards_in_its_file(small: bytes):
+    parts = unpacked(small)
+    del parts[0]["cards"][0]
+    parts[0]["catalogue"] = hashlib.sha256(json.dumps(parts[0]["cards"], separators=(",", ":")).encode()).hexdigest()
+    file = read_match_file(chained(parts))
+    with pytest.raises(Difference, match=r"revision 2: the installed rules do not allow .*KeyError: 'ash'"):
+        verify(file, Coin())
+
+
+def test_what_a_seats_file_shows_is_checked_too(running: House):
+    parts = unpacked(export_seat(running.store, running.table, running.row, Coin(), 0))
+    parts[2]["observation"]["zones"]["deck"]["title"] = a_text("{n!r}", n=1)
+    with pytest.raises(FileError, match=r"line 3 .*more than its arguments"):
+        read_file(chained(parts))
 
 
 # Verify
