@@ -282,4 +282,5 @@ def test_where_nobody_may_look_on_a_token_is_needed(app: Flask):
     table = Played(tables.open(device, "coin", "table", 2, spectators=False), Program(app, token), {}, Program(app))
     answer: Any = table.public.get(table.path)
     assert (answer.status_code, answer.json["code"]) == (401, "no_token")
+    assert table.public.get(f"{table.path}/events").status_code == 401
     assert table.host.get(table.path).json["host"] is True  # type: ignore[index]

@@ -197,6 +197,14 @@ def test_a_bad_field_of_a_new_table_is_422_and_opens_none(app: Flask, anybody: P
     assert app.extensions["cantina"].store.recent(1) == []
 
 
+@pytest.mark.parametrize(("call", "body"), [("join", {"name": "Eve"}), ("bot", {"bot": "random"}), ("leave", {})])
+@pytest.mark.parametrize("seat", [2, 15, 16, -1, "1"])
+def test_a_seat_that_is_not_there_is_422(coin: Played, call: str, body: Any, seat: Any):
+    answer: Any = coin.host.post(f"{coin.path}/{call}", body | {"seat": seat})
+    assert refusal(answer) == (422, "bad_field")
+    assert list(answer.json["fields"]) == ["seat"]
+
+
 def test_a_name_of_blanks_is_422(anybody: Program):
     answer: Any = anybody.post("/tables", NEW | {"seats": [{"name": "  "}, {"name": "Bo"}]})
     assert answer.status_code == 422

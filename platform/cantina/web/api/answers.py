@@ -40,7 +40,7 @@ _table = TableOut()
 def show(code: str, who: Device | None, status: int = 200) -> Response:
     """Answer with the table as the token may see it, or with nothing if the asking program has that already."""
     row = host().tables.table(code)
-    _admit(row, who)
+    admit(row, who)
     eyes = "-".join(map(str, _seats(row, who))) or "all"
     tag = f"{row.version}.{eyes}.{get_locale()}.{BUILD}"
     if request.method in ("GET", "HEAD") and request.if_none_match.contains_weak(tag):
@@ -64,13 +64,13 @@ def current() -> dict[str, Any] | None:
         return None
     try:
         row = host().tables.table(code)
-        _admit(row, who)
+        admit(row, who)
         return _fields(row, who)
     except (Refused, ApiError):
         return None
 
 
-def _admit(row: TableRow, who: Device | None) -> None:
+def admit(row: TableRow, who: Device | None) -> None:
     """Refuse a token of another table, and whoever has none where only members may look."""
     if who is None:
         if not row.spectators:

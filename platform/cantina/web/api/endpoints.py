@@ -15,12 +15,13 @@ from ...text import T
 from ..host import host
 from ..words import say
 from . import schemas
-from .answers import show
+from .answers import admit, show
 from .calls import Token, call
-from .problems import ApiError, from_setup
+from .problems import BAD_FIELD, ApiError, from_setup
 from .rulesets import installed
 
 NO_STREAM = T("The host has no room for another stream. Ask for the table every two seconds instead.")
+NO_SEAT = T("This table has no such seat.")
 
 TABLE = schemas.TableOut()
 FILE = "application/octet-stream"
@@ -86,7 +87,7 @@ def join(code: str, body: dict[str, Any]) -> Any:
     """Sit down at a free seat and get its token."""
     tables = host().tables
     row = tables.table(code)
-    seat = _free(row.free, body.get("seat"))
+    seat = _free(row, body.get("seat"))
     token, device = tables.new_device()
     tables.join(code, device, body["name"], seat)
     return {"code": row.code, "seat": seat, "token": token}
@@ -95,7 +96,7 @@ def join(code: str, body: dict[str, Any]) -> Any:
 @call("POST", "/tables/<code>/bot", takes=schemas.NewBot(), gives=TABLE, token=Token.MUST, refusals=(403, 409, 503))
 def bot(code: str, who: Device, body: dict[str, Any]) -> Response:
     """Let a bot sit down at a free seat; with the host's token."""
-    seat = _free(host().tables.table(code).free, body.get("seat"))
+    seat = _free(host().tables.table(code), body.get("seat"))
     host().tables.add_bot(code, who, body["bot"], seat, say)
     return show(code, who)
 
@@ -103,9 +104,10 @@ def bot(code: str, who: Device, body: dict[str, Any]) -> Response:
 @call("POST", "/tables/<code>/leave", takes=schemas.Left(), gives=schemas.Freed(), token=Token.MUST, refusals=(403, 409, 503))
 def leave(code: str, who: Device, body: dict[str, Any]) -> Any:
     """Free the token's own seat, or with the host's token any; somebody else may join there."""
-    seat = body["seat"] if "seat" in body else _own(code, who)
+    row = host().tables.table(code)
+    seat = _seat(row, body["seat"]) if "seat" in body else _own(code, who)
     host().tables.leave(code, who, seat)
-    return {"code": host().tables.table(code).code, "seat": seat}
+    return {"code": row.code, "seat": seat}
 
 
 @call("POST", "/tables/<code>/start", gives=TABLE, token=Token.MUST, refusals=(403, 409, 422, 503))
@@ -175,7 +177,7 @@ def export(code: str, who: Device) -> Response:
         return _file(row, export_match(host().store, row, match, host().plugins.ruleset(row.ruleset).about.version))
 
 
-@call("GET", "/tables/<code>/events", gives="text/event-stream", token=Token.MAY, refusals=(503,))
+@call("GET", "/tables/<code>/events", gives="text/event-stream", token=Token.MAY, refusals=(403, 503))
 def events(code: str, who: Device | None) -> Response:
     """Stream the table's version whenever it changes, as server-sent events.
 
@@ -183,6 +185,7 @@ def events(code: str, who: Device | None) -> Response:
     A stream holds no state of the match: ask for the table when the version is not the one you have.
     """
     row = host().tables.table(code)
+    admit(row, who)
     headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-cache"}
     if request.method == "HEAD":
         return Response(mimetype="text/event-stream", headers=headers)
@@ -198,13 +201,19 @@ def _file(row: TableRow, data: bytes) -> Response:
     return Response(data, mimetype=FILE, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def _free(free: tuple[int, ...], asked: int | None) -> int:
-    """Return the seat asked for, or the first free one."""
-    if asked is not None:
-        return asked
-    if not free:
+def _free(row: TableRow, asked: int | None) -> int:
+    """Return the seat asked for, or the first free one. Raises `TooLate` if it is taken."""
+    seat = next(iter(row.free), None) if asked is None else _seat(row, asked)
+    if seat is None or seat not in row.free:
         raise TooLate(SEAT_TAKEN)
-    return free[0]
+    return seat
+
+
+def _seat(row: TableRow, asked: int) -> int:
+    """Return the seat asked for. Raises `ApiError` if the table has no such seat."""
+    if asked >= row.seats:
+        raise ApiError(422, "bad_field", BAD_FIELD, {"seat": [NO_SEAT.msgid]})
+    return asked
 
 
 def _own(code: str, who: Device) -> int:
