@@ -57,6 +57,7 @@ def create_app(
     app.jinja_env.globals |= {
         "asset": assets.asset,
         "symbol": assets.icon,
+        "rules_of": lambda ruleset_id: titles.rules_page(ruleset_id, app.jinja_env),
         "title_asset": lambda ruleset_id, name: titles.title_asset(plugins.rulesets[ruleset_id], name)
         if ruleset_id in plugins.rulesets
         else None,
