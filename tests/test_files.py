@@ -239,6 +239,8 @@ def test_a_failure_that_paused_the_table_travels_with_the_running_match(running:
     found = running.file().end.report
     assert found is not None
     assert (found.revision, found.seat, found.action, found.traceback) == (3, 1, "lay:gold", ("x",))
+    running.store.pause(running.table, {**report, "revision": 0})  # of a rematch that could not start
+    assert running.file().end.report is None
 
 
 def test_cards_of_the_file_are_used_though_the_title_has_changed_its_own(open_house: Opening):
