@@ -561,3 +561,20 @@ def test_a_playout_does_what_the_acts_of_a_match_do():
 def test_a_playout_is_cut_off_at_its_limit():
     result = playout(ToyRules(), toy(), toys.match().chance, lambda decision: "end", limit=10)
     assert result == Playout(10, 10, None)
+
+
+def test_going_back_to_where_the_rules_fail_leaves_the_match_as_it_was():
+    class Snagged(ToyRules):
+        def decisions(self, state):
+            if state.seats[0].score == 7:
+                raise ZeroDivisionError("no decision")
+            return super().decisions(state)
+
+    match, snag = toys.match(toy(), Snagged), toy()
+    snag.seats[0].score = 7
+    match.act(0, "play:red")
+    before = snapshot(match)
+    with pytest.raises(RulesetError, match="going back failed: ZeroDivisionError: no decision"):
+        match.restore(snag)
+    assert snapshot(match) == before
+    assert match.undo_refusal(0) is None, "the step before can still be taken back"

@@ -213,12 +213,38 @@ def test_replay_reproduces_what_paused_a_table(house: House, tmp_path: Path, say
     assert (code, out.splitlines()[-1]) == (0, "With the installed rules that action works.")
 
 
-def test_a_pause_that_no_action_caused_shows_what_was_kept(house: House, tmp_path: Path, say: Say):
+def test_a_pause_that_no_action_caused_is_looked_at_again(
+    house: House, tmp_path: Path, say: Say, installed: Callable[..., None]
+):
+    class Blind(Coin):
+        def observe(self, state, viewer):
+            raise IndexError("no eyes")
+
     report = {"revision": 3, "seat": -1, "action": "", "error": "E: oh", "traceback": ["Traceback\n", "E: oh\n"]}
     house.store.pause(house.table, report)
     (tmp_path / "f").write_bytes(house.export())
     code, out, _ = say("replay", tmp_path / "f")
-    assert (code, out.splitlines()[-2:]) == (1, ["Traceback", "E: oh"])
+    assert (code, out.splitlines()[-3:]) == (0, ["It does not fail here. What was kept:", "Traceback", "E: oh"])
+    installed(Blind())
+    code, out, _ = say("replay", tmp_path / "f")
+    assert (code, "It fails again:" in out, "IndexError: no eyes" in out.splitlines()[-1]) == (1, True, True)
+
+
+def test_rules_that_never_end_are_stopped_and_shown(
+    house: House, tmp_path: Path, say: Say, installed: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+):
+    class Endless(Coin):
+        def apply(self, state, seat, action, chance, log):
+            while True:
+                state.turn = 0
+
+    monkeypatch.setattr("cantina.tables.watch.LIMIT", 0.1)
+    report = {"revision": 3, "seat": 1, "action": "lay:dross", "error": "E", "traceback": []}
+    house.store.pause(house.table, report)
+    (tmp_path / "f").write_bytes(house.export())
+    installed(Endless())
+    code, out, _ = say("replay", tmp_path / "f")
+    assert (code, "more than 0.1 seconds" in out, "state.turn = 0" in out) == (1, True, True)
 
 
 def test_verify_counts_what_it_compared(house: House, tmp_path: Path, say: Say):

@@ -183,8 +183,10 @@ def generator(self, *args):
 
 UNSOUND = [
     # what is wrong, ruleset, what the error says
-    ("no id", rules({"id": ""}), "ruleset '': the id must be lower-case letters, digits and hyphens"),
+    ("no id", rules({"id": ""}), "ruleset '': the id must be lower-case letters a to z, digits and hyphens"),
     ("a capital in the id", rules({"id": "Toy"}), "ruleset 'Toy': the id must be lower-case"),
+    ("no ASCII in the id", rules({"id": "ünï"}), "ruleset 'ünï': the id must be lower-case"),
+    ("an id of hyphens", rules({"id": "-"}), "ruleset '-': the id must be lower-case"),
     ("a blank in the id", rules({"id": "a toy"}), "ruleset 'a toy': the id must be lower-case"),
     ("no mode", rules({"modes": ()}), "ruleset 'toy': there must be at least one mode"),
     ("two modes of one id", rules({"modes": (MODE, MODE)}), "ruleset 'toy': there must be at least one mode, each with its"),

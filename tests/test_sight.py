@@ -1,6 +1,7 @@
 """Sight: what follows from the visibility declared on zones."""
 
 from collections import Counter
+from typing import Annotated
 
 import msgspec
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import toys
-from cantina import EMPTY, PUBLIC, Chance, Copy, Face, deck
+from cantina import ALL, EMPTY, NOBODY, PUBLIC, Chance, Copy, Face, State, T, Zone, deck
 from cantina.errors import StateError
 from cantina.sight import conserve, faces, observe, relabel, resample
 from cantina.state import spec
@@ -220,7 +221,7 @@ def test_pitfall_5_2_a_state_that_breaks_its_own_admits_is_reported():
     state = toys.toy(("", ""), deck="red")
     state.seats[0].vault = [Copy(1)]
     state.cards, state.knows = ("blue", "fire"), [0, 0]
-    with pytest.raises(StateError, match="Toy: no card left that a zone admits"):
+    with pytest.raises(StateError, match="Toy: the zones of a pool admit too few of its cards"):
         resample(state, 1, Chance.seeded(1))
 
 
@@ -263,3 +264,36 @@ def test_pitfall_5_14_copies_in_frames_and_references_are_renamed_and_numbers_ar
     assert twin.stack == [toys.Turn(1), toys.Recall((Copy(3), Copy(1)), (1, Copy(2)), Copy(0)), toys.Recall()]
     assert (twin.face_up, twin.knows, twin.cards) == ([2], [8, 4, 2, 0], state.cards[::-1])
     assert twin.seats[0].slots[0] == EMPTY
+
+
+class Wounded(State, kw_only=True):
+    """A state with a number for some of its cards."""
+
+    row: Annotated[list[Copy], Zone(ALL, pool="p", title=T("Row"))]
+    damage: dict[Copy, int] = {}
+
+
+def test_numbers_of_single_cards_are_cloned_and_renumbered():
+    state = Wounded(cards=("red", "blue"), knows=[0, 0], row=[Copy(0), Copy(1)], damage={Copy(0): 3})
+    clone = spec(Wounded).clone(state)
+    clone.damage[Copy(1)] = 1
+    assert state.damage == {0: 3}
+    assert relabel(state, [1, 0]).damage == {1: 3}
+
+
+def admitting(*slugs):
+    return lambda slug: slug in slugs
+
+
+class Overlapping(State, kw_only=True):
+    """Three places whose conditions overlap in a ring."""
+
+    one: Annotated[list[Copy], Zone(NOBODY, pool="p", title=T("1"), admits=admitting("a", "b"))]
+    two: Annotated[list[Copy], Zone(NOBODY, pool="p", title=T("2"), admits=admitting("b", "c"))]
+    three: Annotated[list[Copy], Zone(NOBODY, pool="p", title=T("3"), admits=admitting("c", "a"))]
+
+
+def test_conditions_that_overlap_are_resampled_too():
+    state = Overlapping(cards=("a", "b", "c"), knows=[0, 0, 0], one=[Copy(0)], two=[Copy(1)], three=[Copy(2)])
+    found = {resample(state, 0, Chance.seeded(seed)).cards for seed in range(200)}
+    assert found == {("a", "b", "c"), ("b", "c", "a")}

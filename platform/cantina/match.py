@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic
+from typing import Any, Generic
 
 import msgspec
 from msgspec import Struct
@@ -87,7 +87,8 @@ class Match(Generic[S]):
         self._clone: Callable[[S], S] = spec(rules.state).clone
         self._past: list[Moment[S]] = []
         log = Log()
-        self.decisions, self.outcome = _settle(rules, state, chance, log)
+        with _Guarded(rules, "asking for decisions"):
+            self.decisions, self.outcome = _settle(rules, state, chance, log)
         self.opening: list[Event] = log.events
 
     @classmethod
@@ -101,11 +102,12 @@ class Match(Generic[S]):
     ) -> Match[S]:
         """Set up a match; without a seed its chance is secret. `opening` holds the events of the set-up."""
         chance = Chance.secret() if seed is None else Chance.seeded(seed)
-        rules = ruleset.at(ruleset.catalogue(setup))
         log = Log()
-        state = rules.new_state(setup, chance, log)
-        if arrange is not None:
-            arrange(state, chance)
+        with _Guarded(ruleset, "setting up"):
+            rules = ruleset.at(ruleset.catalogue(setup))
+            state = rules.new_state(setup, chance, log)
+            if arrange is not None:
+                arrange(state, chance)
         match = cls(rules, setup, state, chance, open_seed=seed is not None)
         match.opening = log.events + match.opening
         return match
@@ -148,13 +150,9 @@ class Match(Generic[S]):
             raise IllegalAction(f"{action!r} is not open to seat {seat + 1} now; take one of the offered actions")
         before, rules = self.state, self.rules
         state, chance, log = self._clone(before), self.chance.copy(), Log()
-        try:
+        with _Guarded(rules, f"{action!r} by seat {seat + 1}"):
             rules.apply(state, seat, action, chance, log)
             decisions, outcome = _settle(rules, state, chance, log)
-        except RulesetError:
-            raise
-        except Exception as error:
-            raise RulesetError(f"{rules.id}: {action!r} by seat {seat + 1} failed: {type(error).__name__}: {error}") from error
         self._remember(before, seat, chance.counter, log.events)
         self.state, self.chance = state, chance
         self.decisions, self.outcome = decisions, outcome
@@ -200,8 +198,8 @@ class Match(Generic[S]):
         if not set(self.waiting) <= last.waiting | {seat}:
             return T("The turn has gone to another player.")
         before, after, actor = sight.faces(last.state), sight.faces(self.state), bit(seat)
-        for card, mask in enumerate(after):
-            if mask & ~before[card] and not before[card] & actor:
+        for was, now in zip(before, after, strict=True):
+            if now & ~was and not was & actor:
                 return T("A card has been seen since.")
         return None
 
@@ -213,18 +211,22 @@ class Match(Generic[S]):
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             raise UndoRefused(refusal)
-        moment = self._past.pop()
+        moment = self._past[-1]
         self._take_over(moment.state)
+        self._past.pop()
         return moment.revision
 
     def restore(self, state: S) -> None:
         """Take over an earlier state as a new revision; the host's way for an undo that everybody agreed to."""
-        self._past.clear()
         self._take_over(state)
+        self._past.clear()
 
     def _take_over(self, state: S) -> None:
-        self.state = self._clone(state)
-        self.decisions, self.outcome = _settle(self.rules, self.state, self.chance, Silence())
+        state, chance = self._clone(state), self.chance.copy()
+        with _Guarded(self.rules, "going back"):
+            decisions, outcome = _settle(self.rules, state, chance, Silence())
+        self.state, self.chance = state, chance
+        self.decisions, self.outcome = decisions, outcome
         self.revision += 1
 
     # Looking
@@ -351,6 +353,23 @@ def _migrated(rules: Ruleset[S], saved: Saved) -> S:
     except StateError as error:
         raise SaveVersionError(f"{where}, and what its migrate returns is no state: {error}") from error
     return state
+
+
+class _Guarded:
+    """Turns whatever a ruleset raises into a `RulesetError` that says what it was doing."""
+
+    __slots__ = ("doing", "rules")
+
+    def __init__(self, rules: Ruleset[Any], doing: str) -> None:
+        self.rules = rules
+        self.doing = doing
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, RulesetError):
+            raise RulesetError(f"{self.rules.id}: {self.doing} failed: {type(error).__name__}: {error}") from error
 
 
 def _settle(rules: Ruleset[S], state: S, chance: Chance, log: Log) -> tuple[tuple[Decision, ...], Outcome | None]:

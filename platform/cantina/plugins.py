@@ -7,6 +7,7 @@ traceback, the others play.
 from __future__ import annotations
 
 import inspect
+import re
 import traceback
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from .ruleset import Ruleset
 from .state import spec
 
 GROUP = "cantina"
+_ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True)
@@ -115,8 +117,8 @@ def check_ruleset(ruleset: Ruleset[Any]) -> None:
         raise RulesetError(f"{ruleset!r} is not a cantina.Ruleset object; register instances, not classes")
     about = ruleset.about
     where = f"ruleset {about.id!r}"
-    if not about.id or not all(c.islower() or c.isdigit() or c == "-" for c in about.id):
-        raise RulesetError(f"{where}: the id must be lower-case letters, digits and hyphens")
+    if not _ID.fullmatch(about.id):
+        raise RulesetError(f"{where}: the id must be lower-case letters a to z, digits and hyphens, and begin with a letter")
     if not about.modes or len({mode.id for mode in about.modes}) != len(about.modes):
         raise RulesetError(f"{where}: there must be at least one mode, each with its own id")
     spec(ruleset.state)

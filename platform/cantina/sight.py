@@ -64,6 +64,9 @@ class Observation(Struct, frozen=True):
     facts: dict[str, Fact]
 
 
+_TRIES = 200
+
+
 def faces(state: State) -> list[int]:
     """Return, per copy, the mask of viewers who see or know its face.
 
@@ -145,16 +148,28 @@ def resample(state: S, viewer: int, chance: Chance) -> S:
             pool = (at.zone.pool, at.owner if at.zone.own_pool else -1)
             pools.setdefault(pool, {}).setdefault(at.zone.admits, []).extend(unknown)
     for groups in pools.values():
+        _deal(cards, groups, chance, type(state).__name__)
+    twin.cards = tuple(cards)
+    return twin
+
+
+def _deal(cards: list[str], groups: dict[Any, list[Copy]], chance: Chance, where: str) -> None:
+    """Deal the definitions of one pool to its unknown copies; conditions that overlap may need another try."""
+    for _ in range(_TRIES):
         slugs = [cards[copy] for copies in groups.values() for copy in copies]
+        dealt: dict[Copy, str] = {}
         for admits, copies in sorted(groups.items(), key=lambda group: _admitted(group[0], slugs)):
             chance.shuffle(slugs)
             for copy in copies:
                 index = next((i for i, slug in enumerate(slugs) if admits is None or admits(slug)), None)
                 if index is None:
-                    raise StateError(f"{type(state).__name__}: no card left that a zone admits: {slugs}")
-                cards[copy] = slugs.pop(index)
-    twin.cards = tuple(cards)
-    return twin
+                    break
+                dealt[copy] = slugs.pop(index)
+        if not slugs:
+            for copy, slug in dealt.items():
+                cards[copy] = slug
+            return
+    raise StateError(f"{where}: the zones of a pool admit too few of its cards: {sorted(slugs)} are left over")
 
 
 def _admitted(admits: Callable[[str], bool] | None, slugs: list[str]) -> int:
@@ -188,7 +203,7 @@ def _renumber(value: Any, hint: Any, numbers: list[int]) -> Any:
     if isinstance(value, list | tuple) and args:
         return type(value)(_renumber(item, args[0], numbers) for item in value)
     if isinstance(value, dict) and args:
-        return {key: _renumber(item, args[1], numbers) for key, item in value.items()}
+        return {_renumber(key, args[0], numbers): _renumber(item, args[1], numbers) for key, item in value.items()}
     return value
 
 

@@ -191,8 +191,8 @@ class _Compiler:
             return f"[{self._copy(item, 'x', f'{path}[]')} for x in {value}]"
         if origin is dict:
             key, item = get_args(hint)
-            if key not in (int, str):
-                raise self.refuse(path, "a dict needs int or str keys, other keys do not survive JSON")
+            if key not in (int, str, Copy):
+                raise self.refuse(path, "a dict needs int, str or Copy keys, other keys do not survive JSON")
             if immutable(item):
                 return f"{value}.copy()"
             return f"{{k: {self._copy(item, 'x', f'{path}{{}}')} for k, x in {value}.items()}}"

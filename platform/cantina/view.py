@@ -131,8 +131,8 @@ def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = (
     decisions = () if own is None else (_decision(match, own, voice),)
     slugs = {slug for zone in observation.zones.values() for slug in zone.slugs()}
     for decision in decisions:
-        for named in (*decision.actions, *decision.refusals):
-            slugs.update(_WORDS.findall(named.action))
+        named = [choice.action for choice in decision.actions] + [refusal.action for refusal in decision.refusals]
+        slugs.update(word for action in named for word in _WORDS.findall(action))
     known = {slug: rules.cards[slug] for slug in sorted(slugs) if slug in rules.cards}
     return MatchView(
         ruleset=rules.id,

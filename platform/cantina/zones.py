@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NewType
 
-from .text import EVERYONE, Named, Text, bit
+from .text import EVERYONE, MAX_SEATS, Named, Text, bit
 
 Copy = NewType("Copy", int)
 """The number of one physical card in a match; it never leaves the host."""
@@ -79,12 +79,14 @@ def take(state: Any, pile: list[Copy], slug: str) -> Copy:
     Best-known first, because which of two equal cards left a hidden zone must not tell more than the action said.
     Raises `LookupError` if there is none.
     """
-    cards, knows = state.cards, state.knows
-    best = EMPTY
+    cards, knows, face_up = state.cards, state.knows, state.face_up
+    best, known = EMPTY, -1
     for copy in pile:
-        if copy != EMPTY and cards[copy] == slug and (best == EMPTY or knows[copy].bit_count() > knows[best].bit_count()):
-            best = copy
+        if copy != EMPTY and cards[copy] == slug:
+            viewers = MAX_SEATS + 1 if copy in face_up else knows[copy].bit_count()
+            if viewers > known:
+                best, known = copy, viewers
     if best == EMPTY:
-        raise LookupError(f"no {slug!r} lies here: {[cards[c] for c in pile if c != EMPTY]}")
+        raise LookupError(f"no {slug!r} lies in this pile")
     pile.remove(best)
     return best

@@ -52,6 +52,22 @@ def test_a_pile_renewed_by_rule_takes_all_others_over_and_nobody_knows_it():
     assert state.knows == [0] * 5
 
 
+SUPPLIES = [
+    # deck, discard, wanted, there are, top of the deck afterwards, discard afterwards
+    ("fire red", "blue", 2, 2, "fire red", "blue"),
+    ("red", "blue", 2, 2, "blue red", ""),
+    ("", "blue", 2, 1, "blue", ""),
+    ("red", "", 2, 1, "red", ""),
+]
+
+
+@pytest.mark.parametrize(("pile", "discard", "wanted", "there", "left", "used"), SUPPLIES)
+def test_the_discard_pile_goes_under_what_is_left_when_more_cards_are_needed(pile, discard, wanted, there, left, used):
+    state = toys.toy(("", ""), deck=pile, row=discard)
+    assert deck.supply(state, Chance.seeded(1), state.deck, state.row, wanted) == there
+    assert (words(state, state.deck), words(state, state.row)) == (left, used)
+
+
 # What is known
 
 LOOKS = [

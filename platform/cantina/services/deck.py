@@ -48,8 +48,21 @@ def draw(
     `reshuffle` is WHEN_NEEDED. With BY_RULE only the ruleset does so, with `renew`.
     """
     if not pile and discard and reshuffle is WHEN_NEEDED:
-        renew(state, chance, pile, discard)
+        supply(state, chance, pile, discard)
     return pile.pop() if pile else None
+
+
+def supply(state: Any, chance: Chance, pile: list[Copy], discard: list[Copy], count: int = 1) -> int:
+    """Make sure that a pile has so many cards, as far as there are any, and return how many it has of them.
+
+    For a deck that is renewed WHEN_NEEDED: the shuffled discard pile goes under what is left. Call it before `look` or
+    `reveal` of several cards.
+    """
+    if len(pile) < count and discard:
+        shuffle(state, chance, discard)
+        pile[:0] = discard
+        discard.clear()
+    return min(count, len(pile))
 
 
 def renew(state: Any, chance: Chance, pile: list[Copy], *others: list[Copy]) -> None:
