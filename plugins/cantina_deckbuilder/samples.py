@@ -20,7 +20,7 @@ def ready(state: Deckbuilder, chance: Chance) -> None:
         other = state.seats[1 - seat]
         while len(other.victory) < state.goal - 1:
             other.victory.append(player.bases.pop())
-        player.base_damage = 6
+        player.base_damage = 2
         strengthen(state, seat, 10)
         redraw(state, chance, seat, 8)
         player.resources = 3
@@ -97,20 +97,20 @@ def _sample(sample_id: str, mode: str, options: dict[str, Any], *factions: str, 
 
 
 SAMPLES = (
-    _sample("beginner-original", "beginner", ORIGINAL),
-    _sample("beginner-clone-wars", "beginner", CLONE_WARS, "republic", seed=2),
-    _sample("full-original", "full", {**ORIGINAL, "pay_off": True}, "rebel", seed=3),
-    _sample("full-clone-wars", "full", {**CLONE_WARS, "length": 2}, seed=4),
-    _sample("cross", "cross", {}),
-    _sample("cross-empire-republic", "cross", {"neutral": "clone-wars", "length": 2}, "empire", "republic", seed=2),
-    _sample("original-ready", "full", ORIGINAL, arrange=ready),
-    _sample("clone-wars-ready", "full", CLONE_WARS, arrange=ready),
-    _sample("original-fleets", "full", {**ORIGINAL, "pay_off": True}, arrange=fleets),
-    _sample("clone-wars-fleets", "full", CLONE_WARS, arrange=fleets, seed=2),
-    _sample("original-no-base", "full", ORIGINAL, arrange=no_base),
-    _sample("clone-wars-exiled", "full", {**CLONE_WARS, "pay_off": True}, arrange=exiled),
-    _sample("original-last-bases", "full", ORIGINAL, arrange=last_bases),
-    _sample("clone-wars-last-bases", "full", CLONE_WARS, arrange=last_bases, seed=3),
-    _sample("cross-last-bases", "cross", {"neutral": "original"}, "separatist", "rebel", arrange=last_bases),
-    _sample("cross-fleets", "cross", {"length": 5}, "empire", "separatist", arrange=fleets, seed=3),
+    _sample("beginner-original", "beginner", ORIGINAL, seed=9),
+    _sample("beginner-clone-wars", "beginner", CLONE_WARS, "republic", seed=1),
+    _sample("full-original", "full", {**ORIGINAL, "pay_off": True}, "rebel", seed=2),
+    _sample("full-clone-wars", "full", {**CLONE_WARS, "length": 2}, seed=11),
+    _sample("cross", "cross", {}, seed=10),
+    _sample("cross-empire-republic", "cross", {"neutral": "clone-wars", "length": 2}, "empire", "republic", seed=13),
+    _sample("original-ready", "full", ORIGINAL, arrange=ready, seed=8),
+    _sample("clone-wars-ready", "full", CLONE_WARS, arrange=ready, seed=15),
+    _sample("original-fleets", "full", {**ORIGINAL, "pay_off": True}, arrange=fleets, seed=19),
+    _sample("clone-wars-fleets", "full", CLONE_WARS, arrange=fleets, seed=17),
+    _sample("original-no-base", "full", ORIGINAL, arrange=no_base, seed=4),
+    _sample("clone-wars-exiled", "full", {**CLONE_WARS, "pay_off": True}, arrange=exiled, seed=1),
+    _sample("original-last-bases", "full", {**ORIGINAL, "length": 3}, arrange=last_bases, seed=4),
+    _sample("clone-wars-last-bases", "full", CLONE_WARS, arrange=last_bases, seed=20),
+    _sample("cross-last-bases", "cross", {"neutral": "original", "length": 3}, "separatist", "rebel", arrange=last_bases, seed=4),
+    _sample("cross-fleets", "cross", {"length": 5}, "empire", "separatist", arrange=fleets, seed=8),
 )

@@ -1,4 +1,4 @@
-"""The conformance kit on every sample of the deckbuilding game; golden playthroughs lie in `tests/golden`."""
+"""The deckbuilding game keeps the contract on every sample; late positions and one whole match play as their golden files say."""
 
 from pathlib import Path
 
@@ -6,5 +6,16 @@ from cantina.testing import conformance
 from cantina_deckbuilder import ruleset
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "deckbuilder"
+WRITTEN_DOWN = (
+    "full-clone-wars",
+    "original-ready",
+    "clone-wars-ready",
+    "original-fleets",
+    "clone-wars-fleets",
+    "original-no-base",
+    "clone-wars-exiled",
+    "cross-fleets",
+)
 
-test_the_kit = conformance(ruleset, golden=GOLDEN, matches=2, positions=12)
+test_conformance = conformance(ruleset, matches=2, positions=12)
+test_playthroughs = conformance(ruleset, samples=WRITTEN_DOWN, checks=("golden",), golden=GOLDEN)
