@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 import platformdirs
@@ -15,8 +15,10 @@ from ..plugins import discover
 from ..text import PUBLIC
 
 if TYPE_CHECKING:
-    from ..files import AnyFile, MatchFile
+    from ..files import AnyFile, MatchFile, Report
+    from ..ruleset import Ruleset
     from ..store import MatchRow, Store, TableRow
+    from ..tables.watch import Watch
 
 DATABASE = click.option(
     "--database", type=click.Path(dir_okay=False, path_type=Path), help="Database file [default: in your data folder]."
@@ -142,8 +144,9 @@ def verify(file: Path) -> None:
 
 
 def _tell_end(file: AnyFile, viewer: int) -> int:
-    """Say how the match stands, with a failure run again; return the exit code."""
-    from ..files import MatchFile, reproduce, standing
+    """Say how the match stands, or do again what paused its table; return the exit code."""
+    from ..files import MatchFile, standing
+    from ..tables.watch import LIMIT, Watch
 
     if not isinstance(file, MatchFile):
         return 0
@@ -151,26 +154,43 @@ def _tell_end(file: AnyFile, viewer: int) -> int:
     if ruleset is None:
         click.echo(f"The title {file.head.ruleset} is not installed, so only the sentences kept in the file can be told.")
         return 0
+    watch = Watch(LIMIT)
     try:
-        for sentence in standing(file, ruleset, viewer):
-            click.echo(sentence)
-        report = file.end.report
-        if report is None:
-            return 0
-        who = f"{report.action!r} by seat {report.seat + 1}" if report.action else "no action"
-        click.echo(f"The table was paused at revision {report.revision}, {who}: {report.error}")
-        if not report.action:
-            click.echo("".join(report.traceback).rstrip())
-            return 1
-        found = reproduce(file, ruleset)
+        if file.end.report is not None:
+            return _tell_failure(file, ruleset, file.end.report, watch)
+        with watch():
+            lines = standing(file, ruleset, viewer)
     except CantinaError as error:
-        click.echo(f"Only the sentences kept in the file can be told: {error}.")
+        click.echo(f"Only the sentences kept in the file can be told: {error}")
         return 0
-    if found is None:
+    finally:
+        watch.close()
+    for line in lines:
+        click.echo(line)
+    return 0
+
+
+def _tell_failure(file: MatchFile, ruleset: Ruleset[Any], report: Report, watch: Watch) -> int:
+    from ..files import reproduce
+    from ..tables.watch import RulesTooLong
+
+    what = f"{report.action!r} by seat {report.seat + 1}" if report.action else "looking at it"
+    click.echo(f"The table was paused at revision {report.revision}, {what}: {report.error}")
+    try:
+        with watch():
+            found = reproduce(file, ruleset)
+    except RulesTooLong as error:
+        found = [*error.stack, str(error)]
+    if found is not None:
+        click.echo("It fails again:")
+        click.echo("".join(found).rstrip())
+        return 1
+    if report.action:
         click.echo("With the installed rules that action works.")
         return 0
-    click.echo("".join(found).rstrip())
-    return 1
+    click.echo("It does not fail here. What was kept:")
+    click.echo("".join(report.traceback).rstrip())
+    return 0
 
 
 def _default() -> Path:

@@ -3,7 +3,7 @@
 A whole match (`MatchFile`) holds its secrets; what one viewer was given (`SeatFile`) holds nobody else's.
 """
 
-from .form import MAX_FILE, AnyFile, FileError, MatchFile, SeatFile, write
+from .form import MAX_FILE, AnyFile, FileError, MatchFile, Report, SeatFile, write
 from .keeping import EXPORTED, export_match, export_seat, has_outcome, import_match, load
 from .reading import read_file, read_match_file
 from .replaying import card_names, reproduce, sentences, speaker, standing
@@ -16,6 +16,7 @@ __all__ = [
     "Difference",
     "FileError",
     "MatchFile",
+    "Report",
     "SeatFile",
     "card_names",
     "export_match",

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from ..errors import SaveVersionError
 from ..ruleset import Card, Ruleset
 from ..text import Text, Voice
 from .form import AnyFile, MatchFile
@@ -39,15 +40,18 @@ def sentences(file: AnyFile, voice: Voice) -> Iterator[tuple[int, str]]:
 
 
 def reproduce(file: MatchFile, ruleset: Ruleset[Any]) -> list[str] | None:
-    """Run the action that paused the table again and return the traceback, or None if it works now.
+    """Do again what paused the table, look at the last position and take the action, and return the traceback.
 
-    Raises `SaveVersionError` or `FileError` if the installed rules cannot go on from the last position at all.
+    Returns None if it works now. Raises `SaveVersionError` if the position needs another version of the ruleset.
     """
     report = file.end.report
     assert report is not None
-    match = load(file, ruleset)
     try:
-        match.act(report.seat, report.action)
+        match = load(file, ruleset)
+        if report.action:
+            match.act(report.seat, report.action)
+    except SaveVersionError:
+        raise
     except Exception as error:
         return traceback.format_exception(error)
     return None
