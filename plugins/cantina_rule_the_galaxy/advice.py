@@ -30,7 +30,7 @@ def hint(rules: Any, state: RuleTheGalaxy, seat: int) -> Text | None:
     if isinstance(frame, Burn):
         return BURNS
     if isinstance(frame, Shoot):
-        found = len(targets(state, seat))
+        found = len(targets(rules, state, seat))
         return TARGETS.fill(n=found) if found else NO_TARGET
     if not isinstance(frame, Draw):
         return None

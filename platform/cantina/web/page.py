@@ -19,10 +19,10 @@ from msgspec import Struct
 
 from ..ruleset import Ruleset
 from ..sight import ZoneView
-from ..view import MatchView
+from ..view import LogLine, MatchView
 from .assets import asset, icon, resource_dir
 from .titles import Board, own_board, rules_page
-from .words import gettext, ngettext, package_dir
+from .words import get_locale, gettext, ngettext, package_dir
 
 logger = logging.getLogger(__name__)
 
@@ -55,6 +55,9 @@ class Frame(Struct, frozen=True):
     can_ask: bool = False
     empty: tuple[int, ...] = ()
 
+
+KEPT_LINES = 8192
+_lines: dict[tuple[str, LogLine, bool, str | None], Markup] = {}
 
 FIXED = Frame(url="/t/CODE")
 """The frame under which the conformance kit renders."""
@@ -100,7 +103,9 @@ def loader(homes: Mapping[str, Path]) -> BaseLoader:
 
 @cache
 def _plain_environment(ruleset_id: str, home: Path) -> Environment:
-    environment = Environment(loader=loader({ruleset_id: home}), autoescape=True, extensions=["jinja2.ext.i18n"])
+    environment = Environment(
+        loader=loader({ruleset_id: home}), autoescape=True, auto_reload=False, extensions=["jinja2.ext.i18n"]
+    )
     environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.globals |= {"asset": asset, "symbol": icon}
@@ -124,12 +129,29 @@ def render_match(view: MatchView, rules: Ruleset[Any], environment: Environment 
         board=board,
         board_failed=failed,
         frame=frame,
-        rules_page=rules_page(rules.id, environment),
+        rules_page=(address := rules_page(rules.id, environment)),
+        log=_log(view, address, environment),
         waiting_names=", ".join(view.names[seat] for seat in view.waiting),
         choices=[] if decision is None else [c for c in decision.actions if not board.offers(c.action)],
         refused=[] if decision is None else [r for r in decision.refusals if not board.refuses(r.action)],
     )
     return Markup(html)  # noqa: S704 (escaped by the templates)
+
+
+def _log(view: MatchView, rules_address: str | None, environment: Environment) -> Markup:
+    """Return the log, newest first; a line is drawn once for everybody to whom it says the same."""
+    module: Any = environment.get_template("macros.html").module
+    locale = str(get_locale())
+    lines = []
+    for line in reversed(view.log):
+        key = (locale, line, line.seat == view.viewer and line.seat >= 0, rules_address)
+        made = _lines.get(key)
+        if made is None:
+            if len(_lines) >= KEPT_LINES:
+                _lines.clear()
+            made = _lines[key] = module.log_line(*key[1:])
+        lines.append(made)
+    return Markup("").join(lines)
 
 
 def _board(view: MatchView, rules: Ruleset[Any], environment: Environment) -> tuple[Board, bool]:

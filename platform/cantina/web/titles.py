@@ -6,7 +6,8 @@ sheets of its tables.
 
 A board's template gets `view` and nothing else of the match; for convenience also its open `decision`, `choices` and
 `refusals` (by action), `say(text)` for the texts in `view.cards`, and `once(macro, ...)`, which keeps what a macro makes of
-the same arguments. What it writes is the board. What it sets at its top level is placed by the host:
+the same arguments (all that it draws must follow from them). What it writes is the board. What it sets at its top level is
+placed by the host:
 
 `seats`    one dict a seat: `line` and `short` (words), `points`, `pick` (the name of a detail).
 `details`  what opens when something with `data-pick` is tapped: `<section class="detail" id="d-NAME" hidden>`.
@@ -102,15 +103,21 @@ def _speech(rules: Ruleset[Any]) -> dict[str, Callable[..., str]]:
     one, many = translators(rules)
 
     def gettext(message: str, **words: Any) -> Markup:
-        return Markup(one(message)) % words  # noqa: S704 (a catalogue is as trusted as the source)
+        return _filled(one(message), words)
 
     def ngettext(message: str, plural: str, num: int, **words: Any) -> Markup:
-        return Markup(many(message, plural, num)) % {"num": num, **words}  # noqa: S704
+        return _filled(many(message, plural, num), {"num": num, **words})
 
     def spoken(text: Text | str) -> str:
         return say(text, rules)
 
     return {"_": gettext, "gettext": gettext, "ngettext": ngettext, "say": spoken}
+
+
+def _filled(message: str, words: Mapping[str, Any]) -> Markup:
+    """Return a message with its words escaped; the message itself is as trusted as the source."""
+    words = {key: word if type(word) is int else escape(word) for key, word in words.items()}
+    return Markup(message % words if words else message)  # noqa: S704
 
 
 def _once(rules: Ruleset[Any]) -> Callable[..., Markup]:

@@ -25,11 +25,12 @@ _ENGLISH = NullTranslations()
 
 def _catalogue() -> NullTranslations:
     """Return the host's catalogue for whoever asks, looked up once a request: flask_babel looks it up at every message."""
-    if not has_request_context():
-        return _ENGLISH
-    if "catalogue" not in g:
-        g.catalogue = get_translations()
-    found: NullTranslations = g.catalogue
+    try:
+        found: NullTranslations = g.catalogue
+    except (RuntimeError, AttributeError):  # outside of an application, or the first message of a request
+        if not has_request_context():
+            return _ENGLISH
+        found = g.catalogue = get_translations()
     return found
 
 
