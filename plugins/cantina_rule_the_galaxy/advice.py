@@ -113,7 +113,7 @@ _JOKER = 0.6
 _INFILTRATOR = 1.8
 _MATCH = 0.35
 _IN_PROSPECT = 0.9
-_IDLE = 0.05
+_POINTLESS = -10.0
 _SCALE = 200.0
 
 
@@ -141,22 +141,24 @@ def _in_prospect(rules: Any, state: RuleTheGalaxy) -> float:
         unit = state.cards[state.lanes[frame.lane].spaces[frame.space]]
         return _pressure(rules, state, unit, frame.space) + _POINT * rules.values.points[unit] - frame.need
     if isinstance(frame, Answer):
-        return _IN_PROSPECT * _trade_gain(rules, state, frame.seat, frame.partner, frame.give, frame.want)
+        gain = _trade_gain(rules, state, frame.seat, frame.partner, frame.give, frame.want)
+        return _IN_PROSPECT * gain if gain > 0 else _POINTLESS
     if isinstance(frame, Talk):
         possible = [offer.removeprefix(OFFER_VERB).split(FOR) for offer in offers(state, frame.seat, frame.partner)]
         gains = [_trade_gain(rules, state, frame.seat, frame.partner, give, want) for give, want in possible]
-        return _IN_PROSPECT**2 * max(gains, default=0.0)
+        gain = max(gains, default=0.0)
+        return _IN_PROSPECT**2 * gain if gain > 0 else _POINTLESS
     return 0.0
 
 
 def _trade_gain(rules: Any, state: RuleTheGalaxy, seat: int, partner: int, give: str, want: str) -> float:
-    """Return how much better the hands of two players fit the front units after a trade, less a little for the trouble."""
+    """Return how much better the hands of two players fit the front units after a trade."""
     hands = [counts(state, state.seats[index].hand) for index in (seat, partner)]
     before = sum(_best_match(rules, state, held) for held in hands)
     for held, gone, come in ((hands[0], give, want), (hands[1], want, give)):
         held[KIND[gone]] -= 1
         held[KIND[come]] += 1
-    return _MATCH * (sum(_best_match(rules, state, held) for held in hands) - before) - _IDLE
+    return _MATCH * (sum(_best_match(rules, state, held) for held in hands) - before)
 
 
 def _best_match(rules: Any, state: RuleTheGalaxy, held: list[int]) -> float:

@@ -2,6 +2,9 @@
 
 import pytest
 
+from cantina import Chance
+from cantina.bots import Chair
+from cantina.bots.greedy import GreedyBot
 from rule_the_galaxy.tabletop import answer, hand, offered, sentences, table
 
 KYLO = {"a1": "kylo-ren"}
@@ -144,3 +147,18 @@ def test_an_offer_is_heard_by_everyone_in_their_own_words():
 def test_tiles_are_never_traded():
     match = table(hands=["", "poe"], units=["infiltrator-rey"], lanes=KYLO)
     assert not [action for action in offered(match) if action.startswith("trade")]
+
+
+def test_the_greedy_bot_opens_no_talk_that_cannot_help():
+    match = table(hands=["rey", "poe"], lanes=KYLO, taken=3)
+    for seed in range(10):
+        assert GreedyBot(Chance.seeded(seed)).choose(Chair(match, 0)) == "end-turn"
+
+
+def test_the_greedy_bot_trades_for_the_card_it_lacks():
+    match = table(hands=["rey poe", "rey"], lanes={"a6": "stormtrooper-rey", "b1": "kylo-ren"})
+    bot = GreedyBot(Chance.seeded(1))
+    for action in ("trade:seat-2", "offer:poe>rey"):
+        assert bot.choose(Chair(match, 0)) == action
+        match.act(0, action)
+    assert bot.choose(Chair(match, 1)) == "accept"
