@@ -20,7 +20,7 @@ SHORT = TN("{n} attack short.", "{n} attack short.", 0)
 ENOUGH = T("That is enough.")
 
 RESOURCES_SHORT = TN("{n} resource short.", "{n} resources short.", 0)
-NOT_YOURS = T("Only the other side can purchase it: {faction}.")
+NOT_YOURS = T("Only the {faction} can purchase it.")
 NO_SHIPS = T("Capital ships in the row cannot be attacked.")
 NO_NEUTRAL = T("Neutral cards cannot be attacked.")
 NO_NEUTRAL_LEFT = T("You have attacked a neutral card this turn.")

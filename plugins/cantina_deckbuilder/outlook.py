@@ -8,7 +8,7 @@ from cantina import EMPTY
 
 from .attack import can_hit_base, strengths
 from .market import may_own, price
-from .state import FREE, ON_BASE, Deckbuilder, Pending, Run, Seat, force_with
+from .state import FREE, HAND_SIZE, ON_BASE, Deckbuilder, Pending, Run, Seat, force_with
 
 BASE_TAKEN = 14.0
 DAMAGE = 1.0
@@ -57,10 +57,11 @@ def evaluate(rules: Any, state: Deckbuilder, seat: int) -> float:
     value = _side(rules, state, mine) - _side(rules, state, theirs)
     force = force_with(state, seat)
     value += FORCE * force + FORCE_WITH * ((force > 0) - (force < 0))
+    value -= HAND_CARD * len(theirs.hand)
     if state.turn == seat:
-        value += _turn(rules, state, seat) - HAND_CARD * len(theirs.hand)
+        value += HAND_CARD * HAND_SIZE + _turn(rules, state, seat)  # five cards follow when the turn ends
     else:
-        value += HAND_CARD * len(mine.hand) - HAND_CARD * len(theirs.hand)
+        value += HAND_CARD * len(mine.hand)
     value += _pending(rules, state, seat) - _row(rules, state, seat)
     return max(-0.99, min(0.99, value / SCALE))
 

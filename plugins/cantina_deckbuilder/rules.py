@@ -80,6 +80,8 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         state_version=1,
         samples=SAMPLES,
         max_answers=20_000,
+        # Up to 40 different cards can lie in a discard or exile pile that is chosen from, and some of them in the hand too.
+        max_actions=60,
         notes=(
             T("The printed values of the Clone Wars cards are not public: values marked as house are this table's own."),
             T("Two against two cannot be played here: its rules are not in the rulebook."),

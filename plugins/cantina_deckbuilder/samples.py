@@ -111,6 +111,8 @@ SAMPLES = (
     _sample("clone-wars-exiled", "full", {**CLONE_WARS, "pay_off": True}, arrange=exiled, seed=1),
     _sample("original-last-bases", "full", {**ORIGINAL, "length": 3}, arrange=last_bases, seed=4),
     _sample("clone-wars-last-bases", "full", CLONE_WARS, arrange=last_bases, seed=20),
-    _sample("cross-last-bases", "cross", {"neutral": "original", "length": 3}, "separatist", "rebel", arrange=last_bases, seed=4),
+    _sample(
+        "cross-last-bases", "cross", {"neutral": "original", "length": 3}, "separatist", "rebel", arrange=last_bases, seed=4
+    ),
     _sample("cross-fleets", "cross", {"length": 5}, "empire", "separatist", arrange=fleets, seed=8),
 )

@@ -107,6 +107,7 @@ class Known:
         "on",
         "on_action",
         "on_played",
+        "pays_off",
         "play",
         "played",
         "prevents",
@@ -130,6 +131,7 @@ class Known:
         self.title = card.name.msgid
         self.faction = card.faction
         self.neutral = card.faction == NEUTRAL
+        self.pays_off = self.neutral and card.pool == GALAXY
         self.type = card.type
         self.is_unit = card.type == UNIT
         self.is_ship = card.type == SHIP

@@ -109,10 +109,9 @@ class BeginStep(Step[Deckbuilder, Begin]):
     def run(self, play: Game, frame: Begin) -> bool:
         state, seat = play.state, frame.seat
         player = state.seats[seat]
-        if frame.stage == 0:
+        if frame.stage == 0 and not player.base:
             state.stack[-1] = replace(frame, stage=1)
-            if not player.base:
-                state.stack.append(NewBase(seat))
+            state.stack.append(NewBase(seat))
             return False
         state.stack[-1] = Main(seat)
         if force_with(state, seat) == FORCE_END:
@@ -155,7 +154,8 @@ class MainStep(Step[Deckbuilder, Main]):
         seat = frame.seat
         table, cards, player = rules.table, state.cards, state.seats[seat]
         actions = [table[slug].play for slug in dict.fromkeys([cards[copy] for copy in player.hand])]
-        self._market(rules, state, seat, actions)
+        row = dict.fromkeys([cards[copy] for copy in state.row if copy != EMPTY])
+        _market(rules, state, seat, [table[slug] for slug in row], actions)
         if player.play:
             knowns = [table[cards[copy]] for copy in player.play]
             _uses(rules, state, seat, knowns, actions)
@@ -168,29 +168,27 @@ class MainStep(Step[Deckbuilder, Main]):
         actions.append(END_TURN)
         return (Decision(seat, YOUR_TURN, actions),)
 
-    def _market(self, rules: Any, state: Deckbuilder, seat: int, actions: list[Action]) -> None:
-        player, table, cards = state.seats[seat], rules.table, state.cards
-        resources, own = player.resources, player.faction
-        changed = bool(state.promises) or bool(reductions(rules, state, seat))
-        if resources < table.cheapest and not changed:
-            return
-        slugs = dict.fromkeys([cards[copy] for copy in state.row if copy != EMPTY])
-        for slug in slugs:
-            known = table[slug]
-            if not known.neutral and known.faction != own:
-                continue
-            if (price(rules, state, seat, known) if changed else known.cost) <= resources:
-                actions.append(known.buy)
-            if state.pay_off and known.neutral and known.cost <= resources:
-                actions.append(f"{PAY_OFF_VERB}{slug}")
-        if state.pilots:
-            known = table[cards[state.pilots[-1]]]
-            if (price(rules, state, seat, known) if changed else known.cost) <= resources:
-                actions.append(known.buy)
-
     def answer(self, play: Game, frame: Main, seat: int, action: Action) -> None:
         verb, colon, what = action.partition(":")
         _DEEDS[verb + colon](play, seat, what)
+
+
+def _market(rules: Any, state: Deckbuilder, seat: int, row: list[Known], actions: list[Action]) -> None:
+    """Add what can be purchased and, if that is played, paid off."""
+    player = state.seats[seat]
+    resources, own = player.resources, player.faction
+    changed = bool(state.promises) or bool(reductions(rules, state, seat))
+    if resources < rules.table.cheapest and not changed:
+        return
+    if state.pilots:
+        row = [*row, rules.table[state.cards[state.pilots[-1]]]]
+    for known in row:
+        if not known.neutral and known.faction != own:
+            continue
+        if (price(rules, state, seat, known) if changed else known.cost) <= resources:
+            actions.append(known.buy)
+    if state.pay_off:
+        actions += [f"{PAY_OFF_VERB}{known.slug}" for known in row if known.pays_off and known.cost <= resources]
 
 
 def _uses(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], actions: list[Action]) -> None:

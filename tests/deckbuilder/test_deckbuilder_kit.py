@@ -1,4 +1,4 @@
-"""The deckbuilding game keeps the contract on every sample; late positions and one whole match play as their golden files say."""
+"""The deckbuilding game keeps the contract on every sample, and plays as its golden playthroughs say."""
 
 from pathlib import Path
 
