@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import random
 import signal
 import sqlite3
@@ -37,7 +38,7 @@ class Players:
         try:
             while True:
                 self._round()
-        except OSError:
+        except (OSError, http.client.HTTPException):  # the host is gone
             return
 
     def _round(self) -> None:
