@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from api.programs import ROOT, Played, Program, opened
+from cantina.plugins import Plugins
+from cantina.web import create_app
+from rulesets.coin import Coin
 
 NEW = {"ruleset": "coin", "seats": [{"name": "Ada"}, {"name": "Bo"}]}
 NAMELESS = "0.0.000000000000"
@@ -257,6 +261,19 @@ def test_an_answer_gives_no_cookie_and_opens_no_door_to_other_sites(coin: Played
 
 def test_a_page_of_another_site_is_refused_in_json(coin: Played):
     assert refusal(coin.public.post("/tables", NEW, Origin="http://evil.example")) == (403, "not_yours")
+
+
+def test_a_host_by_another_name_is_421_in_json(coin: Played):
+    assert refusal(coin.public.get(coin.path, Host="evil.example")) == (421, "unknown_host")
+
+
+def test_too_many_requests_are_429_in_json(tmp_path: Path):
+    app = create_app(tmp_path / "cantina.db", Plugins(rulesets={"coin": Coin()}), requests=1)
+    answers = (Program(app).get("/rulesets") for _ in range(1000))
+    answer = next(answer for answer in answers if answer.status_code != 200)
+    assert refusal(answer) == (429, "too_many")
+    assert answer.headers["Retry-After"] == "2"
+    app.extensions["cantina"].close()
 
 
 def test_a_cookie_is_not_a_token(app: Flask, coin: Played):
