@@ -9,7 +9,8 @@ from cantina import EMPTY, TN, Refusal, T, Text
 
 from .attack import can_hit_base, committed, hunts_neutral, raid_need, raid_total, ships_left, strengths
 from .market import price
-from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Main, Raid, Split, play_names
+from .programs import REWARD
+from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Main, Pending, Raid, Run, Split, play_names
 from .table import Known
 from .words import faction_name
 
@@ -42,7 +43,19 @@ def hint(rules: Any, state: Deckbuilder, seat: int) -> Text | None:
     if isinstance(frame, Raid):
         missing = raid_need(rules, state, frame.place) - raid_total(rules, state, seat, frame.place)
         return SHORT.fill(n=missing) if missing > 0 else ENOUGH
-    return DAMAGE_STAYS if isinstance(frame, Split) else None
+    if isinstance(frame, Split):
+        return DAMAGE_STAYS
+    return _card_text(rules, frame) if isinstance(frame, Pending | Run) else None
+
+
+def _card_text(rules: Any, frame: Pending | Run) -> Text | None:
+    """Return what the card says whose ability or reward is open, if it is one card."""
+    key = frame.program if isinstance(frame, Run) else frame.queue[0][1]
+    if isinstance(frame, Pending) and len(frame.queue) > 1:
+        return None
+    card = rules.table[rules.table.programs[key].slug].card
+    words = card.reward.text if REWARD in key and card.reward is not None else card.text
+    return Text(words) if words else None
 
 
 def _turn_hint(rules: Any, state: Deckbuilder, seat: int) -> Text:

@@ -11,7 +11,7 @@ from cantina import TN, Action, Copy, Decision, Named, Step, T, Text
 
 from .board import Game, damage_base, damage_ship, destroy_ship, refill, row_place, seen, ships, take_from_row
 from .effects.whiles import bonus_count
-from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Pending, Raid, Split, play_names
+from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Pending, Raid, Split, numbers, play_names
 
 SEND_VERB = "send:"
 ASSIGN_VERB = "assign:"
@@ -22,6 +22,9 @@ HUNTED = "hunt-neutral"
 SEND = T("Commit units against {card}: {have} of {need}")
 ASSIGN = TN("Assign damage to {ship}: {n} left", "Assign damage to {ship}: {n} left", 0)
 COMMITS = T("{seat} commits {cards} against {target}.", own="You commit {cards} against {target}.")
+COMMITS_WHICH = T(
+    "{seat} commits {cards} (no. {which}) against {target}.", own="You commit {cards} (no. {which}) against {target}."
+)
 AGAINST_BASE = T("the base")
 ATTACKS = T("{seat} attacks with {attack}.", own="You attack with {attack}.")
 DEFEATS = T("{seat} defeats {cards}.", own="You defeat {cards}.")
@@ -113,8 +116,10 @@ def commit(play: Game, seat: int, indices: Sequence[int], role: int) -> None:
     target: Text | Named = AGAINST_BASE
     if role >= ON_ROW:
         (target,) = seen(play, state.row[role - ON_ROW])
-    cards = tuple(play.rules.table[state.cards[player.play[index]]].named[0] for index in indices)
-    play.log.add("commit", COMMITS.fill(target=target), seat, cards, "Commit to an Attack")
+    cards = tuple([play.rules.table[state.cards[player.play[index]]].named[0] for index in indices])
+    which = numbers(state, seat, indices)
+    text = COMMITS_WHICH.fill(target=target, which=which) if which else COMMITS.fill(target=target)
+    play.log.add("commit", text, seat, cards, "Commit to an Attack")
 
 
 def commit_all(play: Game, seat: int) -> None:

@@ -35,10 +35,16 @@ BASE_HIT = T("{base} takes {damage} damage.")
 PREVENTED = T("{base} prevents {damage} damage.")
 BASE_LOST = T("{base} is destroyed.")
 NO_BASE = T("There is no base to damage: {damage} damage is lost.")
-SHIP_HIT = T("{cards} takes {damage} damage.")
+SHIP_HIT = T("{cards} takes {damage} damage, {total} in all.")
 SHIP_LOST = T("{cards} is destroyed.")
+HIT_SHIP_LOST = T("{cards} is destroyed, with {total} damage on it.")
 DISCARDS = T("{seat} discards {cards}.", own="You discard {cards}.")
-EXILES = T("{seat} exiles {cards}.", own="You exile {cards}.")
+EXILES = {
+    "hand": T("{seat} exiles {cards} from the hand.", own="You exile {cards} from your hand."),
+    "discard": T("{seat} exiles {cards} from the discard pile.", own="You exile {cards} from your discard pile."),
+    "play": T("{seat} exiles {cards} from play.", own="You exile {cards} from play."),
+    "row": T("{seat} exiles {cards} from the row.", own="You exile {cards} from the row."),
+}
 REVEALED = T("{cards} comes into the row.")
 GALAXY_SHUFFLED = T("The galaxy discard pile is shuffled into a new galaxy deck.")
 FROM_ROW = T("{cards} goes from the row to the galaxy discard pile.")
@@ -142,7 +148,7 @@ def damage_ship(play: Game, victim: int, index: int, count: int) -> bool:
     player = state.seats[victim]
     copy = player.play[index]
     player.damage[index] += count
-    play.log.add("ship hit", SHIP_HIT.fill(damage=count), victim, seen(play, copy))
+    play.log.add("ship hit", SHIP_HIT.fill(damage=count, total=player.damage[index]), victim, seen(play, copy))
     if player.damage[index] < play.rules.table[state.cards[copy]].hit_points:
         return False
     destroy_ship(play, victim, index)
@@ -152,9 +158,10 @@ def damage_ship(play: Game, victim: int, index: int, count: int) -> bool:
 def destroy_ship(play: Game, victim: int, index: int) -> None:
     """Put a destroyed capital ship on its owner's discard pile."""
     player = play.state.seats[victim]
+    total = player.damage[index]
     copy = leave_play(player, index)
     player.discard.append(copy)
-    play.log.add("ship lost", SHIP_LOST, victim, seen(play, copy), "Destroy")
+    play.log.add("ship lost", HIT_SHIP_LOST.fill(total=total) if total else SHIP_LOST, victim, seen(play, copy), "Destroy")
 
 
 def ships(rules: Any, state: Deckbuilder, seat: int) -> list[int]:
@@ -179,17 +186,17 @@ def discard_from_hand(play: Game, owner: int, copies: Sequence[Copy]) -> None:
             trigger(play, state.turn, "opponent-discards")
 
 
-def exile(play: Game, seat: int, copy: Copy) -> None:
-    """Put a card, taken from where it was, into a seat's exile pile."""
+def exile(play: Game, seat: int, copy: Copy, where: str) -> None:
+    """Put a card, taken from a place, into a seat's exile pile."""
     play.state.seats[seat].exile.append(copy)
-    play.log.add("exile", EXILES, seat, seen(play, copy), "Exile")
+    play.log.add("exile", EXILES[where], seat, seen(play, copy), "Exile")
 
 
 def exile_from_play(play: Game, seat: int, copy: Copy) -> None:
     """Exile a card in play; if it was committed it is out of that attack."""
     player = play.state.seats[seat]
     leave_play(player, player.play.index(copy))
-    exile(play, seat, copy)
+    exile(play, seat, copy, "play")
 
 
 def to_hand(play: Game, seat: int, copy: Copy) -> None:

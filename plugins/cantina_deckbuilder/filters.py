@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from cantina import EVERYONE, Copy, Named, T, Text
 
 from .state import ON_ROW, Deckbuilder, force_with
+from .words import KINDS, trait_name
 
 if TYPE_CHECKING:
     from .table import Known
@@ -53,6 +54,23 @@ class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
                 return True
         return False
 
+    def words(self) -> Text:
+        """Return what it means, as far as a sentence such as 'You have no … in play' needs it."""
+        if self.named:
+            return _or([Text(name) for name in self.named])
+        if self.trait:
+            return _or([trait_name(trait) for trait in self.trait])
+        if self.type is not None:
+            return KINDS[self.type]
+        return T("unique card") if self.unique else T("such card")
+
+
+def _or(texts: list[Text]) -> Text:
+    joined = texts[0]
+    for text in texts[1:]:
+        joined = T("{one} or {other}", one=joined, other=text)
+    return joined
+
 
 ANY = Filter()
 
@@ -90,10 +108,12 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             return T("The Force is not with you.")
         if self.force == "not-yours":
             return T("The Force is with you.")
+        if self.in_play is not None and self.other:
+            return T("You have no other {card} in play.", card=self.in_play.words())
         if self.in_play is not None:
-            return T("You have no such card in play.")
+            return T("You have no {card} in play.", card=self.in_play.words())
         if self.enemy_in_play is not None:
-            return T("Your opponent has no such card in play.")
+            return T("Your opponent has no {card} in play.", card=self.enemy_in_play.words())
         if self.base is not None:
             return T("Your base is not {base}.", base=self.base)
         return T("It attacks no card in the row.")

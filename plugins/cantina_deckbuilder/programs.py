@@ -11,6 +11,7 @@ from cantina import Action, Copy, Decision, Step, T
 
 from .board import Game
 from .effects import SKIP, Choose, Exchange, Pick
+from .filters import public
 from .state import Deckbuilder, Pending, Run
 from .table import Program
 
@@ -20,7 +21,8 @@ REWARD = "#reward"
 HUNT = "#hunt"
 
 RESOLVE = T("Resolve which ability?")
-TAKE_REWARD = T("Take the reward?")
+USE_ONE = T("Use {card}?")
+TAKE_REWARD = T("Take the reward of {card}?")
 USES = T("{seat} uses {cards}.", own="You use {cards}.")
 
 
@@ -81,7 +83,10 @@ class PendingStep(Step[Deckbuilder, Pending]):
 
     def ask(self, rules: Any, state: Deckbuilder, frame: Pending) -> Sequence[Decision]:
         actions = list(dict.fromkeys(entry_action(entry) for entry in frame.queue))
-        prompt = TAKE_REWARD if frame.queue[0][1].endswith((REWARD, HUNT)) else RESOLVE
+        prompt = RESOLVE
+        if len(frame.queue) == 1:
+            copy, key = frame.queue[0]
+            prompt = (TAKE_REWARD if key.endswith((REWARD, HUNT)) else USE_ONE).fill(card=public(state.cards[copy]))
         return (Decision(frame.seat, prompt, [*actions, SKIP]),)
 
     def answer(self, play: Game, frame: Pending, seat: int, action: Action) -> None:

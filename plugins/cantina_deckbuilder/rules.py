@@ -87,6 +87,7 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
             T("Two against two cannot be played here: its rules are not in the rulebook."),
         ),
     )
+    domain = "deckbuilder"
     state = Deckbuilder
     steps = {
         Turns: TurnsStep(),

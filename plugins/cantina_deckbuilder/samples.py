@@ -22,7 +22,7 @@ def ready(state: Deckbuilder, chance: Chance) -> None:
             other.victory.append(player.bases.pop())
         player.base_damage = 2
         strengthen(state, seat, 10)
-        redraw(state, chance, seat, 8)
+        draw_up_to(state, chance, seat, 8)
         player.resources = 3
 
 
@@ -66,7 +66,7 @@ def last_bases(state: Deckbuilder, chance: Chance) -> None:
     for seat, player in enumerate(state.seats):
         player.base_damage = 7
         strengthen(state, seat, 12)
-        redraw(state, chance, seat, 7)
+        draw_up_to(state, chance, seat, 7)
 
 
 def strengthen(state: Deckbuilder, seat: int, count: int) -> None:
@@ -84,11 +84,12 @@ def strengthen(state: Deckbuilder, seat: int, count: int) -> None:
     player.deck += found
 
 
-def redraw(state: Deckbuilder, chance: Chance, seat: int, count: int) -> None:
-    """Shuffle hand and deck together and take a hand of that many cards."""
+def draw_up_to(state: Deckbuilder, chance: Chance, seat: int, count: int) -> None:
+    """Shuffle the deck and add cards from it to the hand of the set-up until it holds that many."""
     player = state.seats[seat]
-    deck.renew(state, chance, player.deck, player.hand)
-    player.hand = [player.deck.pop() for _ in range(count)]
+    deck.shuffle(state, chance, player.deck)
+    while len(player.hand) < count:
+        player.hand.append(player.deck.pop())
 
 
 def _sample(sample_id: str, mode: str, options: dict[str, Any], *factions: str, **more: Any) -> Sample:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Struct
@@ -162,6 +163,15 @@ def play_names(state: Deckbuilder, seat: int) -> list[str]:
         number = met[slug] = met.get(slug, 0) + 1
         names.append(slug if number == 1 else f"{slug}.{number}")
     return names
+
+
+def numbers(state: Deckbuilder, seat: int, indices: Sequence[int]) -> str:
+    """Return which of equal cards in play are meant, such as '2' or '1, 3', or nothing where there are no equal ones."""
+    names = play_names(state, seat)
+    slugs = [name.partition(".")[0] for name in names]
+    if all(slugs.count(slugs[index]) == 1 for index in indices):
+        return ""
+    return ", ".join(names[index].partition(".")[2] or "1" for index in indices if slugs.count(slugs[index]) > 1)
 
 
 def enter_play(player: Seat, copy: Copy) -> None:

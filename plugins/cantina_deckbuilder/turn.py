@@ -49,6 +49,7 @@ from .state import (
     Turns,
     force_with,
     leave_play,
+    numbers,
     play_names,
 )
 
@@ -75,6 +76,7 @@ FORCE_GIVES = T("The Force is all the way with {seat}.", own="The Force is all t
 SHIP_GIVES = T("{cards} gives resources.")
 NEW_BASE = T("{seat} reveals {cards}.", own="You reveal {cards}.")
 USES = T("{seat} uses {cards}.", own="You use {cards}.")
+USES_WHICH = T("{seat} uses {cards} (no. {which}).", own="You use {cards} (no. {which}).")
 PAYS_OFF = T("{seat} pays off {cards}.", own="You pay off {cards}.")
 ENDS = T("{seat} ends the turn.", own="You end your turn.")
 UNITS_DOWN = T("{seat} discards units: {cards}.", own="You discard your units: {cards}.")
@@ -308,13 +310,15 @@ def _use(play: Game, seat: int, what: str) -> None:
     names = play_names(state, seat)
     if what in names:
         index = names.index(what)
+        which = numbers(state, seat, (index,))
         copy = player.play[index]
         player.used[index] = True
     else:
+        which = ""
         copy = player.base[0]
         player.base_used = True
     known = play.rules.table[state.cards[copy]]
-    play.log.add("use", USES, seat, known.named, "Use a Card Ability")
+    play.log.add("use", USES_WHICH.fill(which=which) if which else USES, seat, known.named, "Use a Card Ability")
     state.stack.append(Run(seat, copy, known.on_action.key))
 
 

@@ -1,4 +1,4 @@
-"""Names of factions, traits and kinds of card, as texts."""
+"""Names of factions, traits and kinds of card, as texts; those of a group's own edition by their ids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ FACTIONS = {
     "neutral": T("Neutral"),
 }
 
-TYPES = {"unit": T("Unit"), "capital-ship": T("Capital ship"), "base": T("Base")}
+KINDS = {"unit": T("unit"), "capital-ship": T("capital ship"), "base": T("base")}
+"""Kinds of card within a sentence."""
 
 TRAITS = {
     "bounty-hunter": T("Bounty Hunter"),
@@ -31,9 +32,9 @@ TRAITS = {
 
 def faction_name(faction: str) -> Text:
     """Return what a faction is called; one of a group's own edition by its id."""
-    return FACTIONS.get(faction) or T(faction.replace("-", " ").title())
+    return FACTIONS.get(faction) or Text(faction.replace("-", " ").title())
 
 
 def trait_name(trait: str) -> Text:
     """Return what a trait is called."""
-    return TRAITS.get(trait) or T(trait.replace("-", " ").title())
+    return TRAITS.get(trait) or Text(trait.replace("-", " ").title())

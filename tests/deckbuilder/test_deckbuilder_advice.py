@@ -86,7 +86,11 @@ REFUSED = [
         "Capital ships in the row cannot be attacked.",
     ),
     (at(play="at-at", row="lobot"), "strike:lobot", "Neutral cards cannot be attacked."),
-    (at(play="tie-fighter"), "use:tie-fighter", "You have no such card in play."),
+    (at(play="tie-fighter"), "use:tie-fighter", "You have no capital ship in play."),
+    (at(play="general-veers"), "use:general-veers", "You have no Trooper or Vehicle in play."),
+    (at(play="z-95-headhunter"), "use:z-95-headhunter", "Your opponent has no capital ship in play."),
+    (at(faction="rebel", play="chewbacca"), "use:chewbacca", "You have no other unique card in play."),
+    (at(faction="republic", play="captain-rex"), "use:captain-rex", "You have no other Trooper in play."),
     (at(faction="rebel", play="x-wing"), "use:x-wing", "The Force is not with you."),
     (at(play="gozanti-cruiser"), "use:gozanti-cruiser", "You cannot do what it costs."),
     (at(play="outer-rim-pilot"), "commit:outer-rim-pilot", "It has no attack."),
@@ -127,6 +131,8 @@ def test_what_is_used_up_is_told():
         ),
         (at(play="stormtrooper at-at", row="jyn-erso"), "raid:jyn-erso send:stormtrooper", "2 attack short."),
         (at(play="at-at stormtrooper", row="jyn-erso"), "raid:jyn-erso send:at-at", "That is enough."),
+        (at(hand="lobot"), "play:lobot", "When played: 2 attack, 2 resources or 2 Force."),
+        (at(play="at-st", row="x-wing"), "strike:x-wing", "Gain 3 resources."),
     ],
 )
 def test_the_line_under_the_prompt_tells_the_consequence(given, actions, hint):

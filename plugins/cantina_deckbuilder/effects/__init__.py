@@ -63,7 +63,7 @@ class Choose(Effect, frozen=True, tag="choose"):
         actions = [self._name(number) for number in numbers]
         if frame.may:
             actions.append(SKIP)
-        prompt = T("Choose one") if self.by == "you" else T("Choose what {card} does", card=public(state.cards[frame.source]))
+        prompt = T("{card}: choose one", card=public(state.cards[frame.source]))
         return Decision(self.asked(frame.seat), prompt, actions, True)
 
     def answer(self, play: Game, frame: Run, seat: int, action: Action) -> None:

@@ -13,7 +13,13 @@ from ..filters import ANY, Filter, public
 from ..state import Deckbuilder, Run, Seat
 from .base import Count, Effect, Pick, go_on
 
-RETURNS = T("{seat} takes {cards} back into the hand.", own="You take {cards} back into your hand.")
+RETURNS = {
+    "discard": T(
+        "{seat} takes {cards} from the discard pile into the hand.",
+        own="You take {cards} from your discard pile into your hand.",
+    ),
+    "exile": T("{seat} takes {cards} from exile into the hand.", own="You take {cards} from exile into your hand."),
+}
 
 FROM = {
     "hand": T("Exile {card} from your hand"),
@@ -74,7 +80,7 @@ class Exile(Pick, frozen=True, tag="exile"):
             pile.remove(copy)
         else:
             copy = take(state, pile, slug)
-        exile(play, frame.seat, copy)
+        exile(play, frame.seat, copy, where)
 
     def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
         where, _, slug = action.partition(":")[2].partition("/")
@@ -126,7 +132,7 @@ class Return(Pick, frozen=True, tag="return"):
         where, _, slug = what.partition("/")
         copy = take(play.state, pile_of(play.state.seats[frame.seat], where), slug)
         to_hand(play, frame.seat, copy)
-        play.log.add("return", RETURNS, frame.seat, seen(play, copy))
+        play.log.add("return", RETURNS[where], frame.seat, seen(play, copy))
 
     def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
         where, _, slug = action.partition(":")[2].partition("/")

@@ -76,7 +76,7 @@ class ExileRow(FromRow, frozen=True, tag="exile-row"):
 
     def pick(self, play: Game, frame: Run, what: str) -> None:
         place = row_place(play.state, what)
-        exile(play, frame.seat, take_from_row(play, place))
+        exile(play, frame.seat, take_from_row(play, place), "row")
         refill(play, place)
 
 
