@@ -139,7 +139,9 @@
     newest = Math.max(newest, ...lines.map((line) => Number(line.dataset.n)), -1);
     const mine = Boolean(one(".bar.owed"));
     const say = one("#say");
-    if (!first && say) {
+    const cover = one(".cover h1");
+    if (say && cover) say.textContent = cover.textContent; // nothing of a hand stays behind a cover, not even what was read aloud
+    else if (!first && say) {
       const words = fresh.slice(0, 5).reverse().map((line) => one("span", line).textContent);
       if (fresh.length > 5) words.push(say.dataset.more);
       if (mine && !wasMine) words.push(`${say.dataset.turn}. ${one(".prompt")?.textContent ?? ""}`);
