@@ -26,7 +26,12 @@ def shared(window: Any) -> None:
 
 
 def shown(window: Any) -> str:
-    return str(window.page.content())
+    """Return what the page holds once the browser has settled on one."""
+    for _ in range(100):
+        with contextlib.suppress(Error):
+            return str(window.page.content())
+        window.page.wait_for_timeout(50)
+    raise AssertionError("the browser shows no page")
 
 
 def uncovers(window: Any) -> None:
@@ -51,7 +56,6 @@ def test_the_back_button_finds_a_cover_not_a_hand(serve: Callable[..., Any], win
         # Without JavaScript the page of a hand answered a form: the browser does not keep it, it would have to send again.
         with contextlib.suppress(Error):
             ada.page.go_back()
-        ada.page.wait_for_load_state()
 
 
 def test_a_page_brought_back_by_the_browser_is_covered_too(serve: Callable[..., Any], window: Callable[..., Any]):
