@@ -11,7 +11,7 @@ from cantina import TN, Action, Copy, Decision, Named, Step, T, Text
 
 from .board import Game, damage_base, damage_ship, destroy_ship, refill, row_place, seen, ships, take_from_row
 from .effects.whiles import bonus_count
-from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Pending, Raid, Split, numbers, play_names
+from .state import DONE, FREE, GALAXY_DISCARD, ON_BASE, ON_ROW, ROW, Deckbuilder, Pending, Raid, Split, numbers, play_names
 
 SEND_VERB = "send:"
 ASSIGN_VERB = "assign:"
@@ -115,7 +115,7 @@ def commit(play: Game, seat: int, indices: Sequence[int], role: int) -> None:
         player.role[index] = role
     target: Text | Named = AGAINST_BASE
     if role >= ON_ROW:
-        (target,) = seen(play, state.row[role - ON_ROW])
+        (target,) = seen(play, state.row[role - ON_ROW], ROW)
     cards = tuple([play.rules.table[state.cards[player.play[index]]].named[0] for index in indices])
     which = numbers(state, seat, indices)
     text = COMMITS_WHICH.fill(target=target, which=which) if which else COMMITS.fill(target=target)
@@ -284,7 +284,7 @@ def strike(play: Game, seat: int, place: int) -> None:
     copy = take_from_row(play, place)
     known = rules.table[state.cards[copy]]
     state.galaxy_discard.append(copy)
-    play.log.add("defeat", DEFEATS, seat, known.named, "Bounty Hunting and Sabotage")
+    play.log.add("defeat", DEFEATS, seat, seen(play, copy, GALAXY_DISCARD), "Bounty Hunting and Sabotage")
     if known.neutral:
         state.fired.append(HUNTED)
     refill(play, place)

@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cantina import EMPTY, EVERYONE, TN, Copy, Named, Play, T, bit, deck
+from cantina import EMPTY, EVERYONE, TN, Copy, Named, Play, T, Zone, bit, deck
 
 from .state import (
     DISCARD,
     DONE,
+    EXILE,
     FORCE_END,
     GALAXY,
+    GALAXY_DISCARD,
     ON_ROW,
+    PLAY,
+    ROW,
     Deckbuilder,
     Pending,
     enter_play,
@@ -50,9 +54,9 @@ GALAXY_SHUFFLED = T("The galaxy discard pile is shuffled into a new galaxy deck.
 FROM_ROW = T("{cards} goes from the row to the galaxy discard pile.")
 
 
-def seen(play: Game, copy: Copy) -> tuple[Named]:
-    """Name a card that lies open."""
-    return (Named(play.state.cards[copy], EVERYONE),)
+def seen(play: Game, copy: Copy, zone: Zone) -> tuple[Named]:
+    """Name a card that everybody sees or knows where it lies."""
+    return (zone.name(play.state, copy),)
 
 
 def draw_cards(play: Game, seat: int, count: int) -> int:
@@ -148,7 +152,7 @@ def damage_ship(play: Game, victim: int, index: int, count: int) -> bool:
     player = state.seats[victim]
     copy = player.play[index]
     player.damage[index] += count
-    play.log.add("ship hit", SHIP_HIT.fill(damage=count, total=player.damage[index]), victim, seen(play, copy))
+    play.log.add("ship hit", SHIP_HIT.fill(damage=count, total=player.damage[index]), victim, seen(play, copy, PLAY))
     if player.damage[index] < play.rules.table[state.cards[copy]].hit_points:
         return False
     destroy_ship(play, victim, index)
@@ -161,7 +165,9 @@ def destroy_ship(play: Game, victim: int, index: int) -> None:
     total = player.damage[index]
     copy = leave_play(player, index)
     player.discard.append(copy)
-    play.log.add("ship lost", HIT_SHIP_LOST.fill(total=total) if total else SHIP_LOST, victim, seen(play, copy), "Destroy")
+    play.log.add(
+        "ship lost", HIT_SHIP_LOST.fill(total=total) if total else SHIP_LOST, victim, seen(play, copy, DISCARD), "Destroy"
+    )
 
 
 def ships(rules: Any, state: Deckbuilder, seat: int) -> list[int]:
@@ -189,7 +195,7 @@ def discard_from_hand(play: Game, owner: int, copies: Sequence[Copy]) -> None:
 def exile(play: Game, seat: int, copy: Copy, where: str) -> None:
     """Put a card, taken from a place, into a seat's exile pile."""
     play.state.seats[seat].exile.append(copy)
-    play.log.add("exile", EXILES[where], seat, seen(play, copy), "Exile")
+    play.log.add("exile", EXILES[where], seat, seen(play, copy, EXILE), "Exile")
 
 
 def exile_from_play(play: Game, seat: int, copy: Copy) -> None:
@@ -229,7 +235,7 @@ def refill(play: Game, place: int) -> None:
     state = play.state
     if need_galaxy(play, 1):
         copy = state.row[place] = state.galaxy.pop()
-        play.log.add("reveal", REVEALED, cards=seen(play, copy))
+        play.log.add("reveal", REVEALED, cards=seen(play, copy, ROW))
 
 
 def need_galaxy(play: Game, count: int) -> int:
@@ -252,7 +258,7 @@ def discard_row(play: Game, place: int) -> None:
     """Put a card of the row onto the galaxy discard pile and fill the gap."""
     copy = take_from_row(play, place)
     play.state.galaxy_discard.append(copy)
-    play.log.add("row discard", FROM_ROW, cards=seen(play, copy))
+    play.log.add("row discard", FROM_ROW, cards=seen(play, copy, GALAXY_DISCARD))
     refill(play, place)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cantina import Copy, T
 
 from .board import Game, on_deck, refill, seen, to_hand, trigger
-from .state import Deckbuilder
+from .state import DECK, DISCARD, HAND, Deckbuilder
 
 if TYPE_CHECKING:
     from .table import Known
@@ -77,7 +77,7 @@ def purchase(play: Game, seat: int, copy: Copy, paid: int, to: str = "discard", 
     state, rules = play.state, play.rules
     player = state.seats[seat]
     known = rules.table[state.cards[copy]]
-    play.log.add("buy", BUYS.fill(paid=paid) if paid else BUYS_FREE, seat, seen(play, copy), "Purchase a Card")
+    play.log.add("buy", BUYS.fill(paid=paid) if paid else BUYS_FREE, seat, seen(play, copy, DISCARD), "Purchase a Card")
     for slug, less in reductions(rules, state, seat):
         if less.first and less.of.fits(known, state, seat) and f"{slug}#cheaper" not in state.fired:
             state.fired.append(f"{slug}#cheaper")
@@ -90,7 +90,7 @@ def purchase(play: Game, seat: int, copy: Copy, paid: int, to: str = "discard", 
         player.discard.append(copy)
     else:
         (to_hand if to == "hand" else on_deck)(play, seat, copy)
-        play.log.add("place", TO[to], seat, seen(play, copy))
+        play.log.add("place", TO[to], seat, seen(play, copy, HAND if to == "hand" else DECK))
     if place >= 0:
         refill(play, place)
     trigger(play, seat, "card-purchased", copy, [(copy, program.key) for program in known.on.get("purchased", ())])

@@ -69,10 +69,10 @@ def evaluate(rules: Any, state: Deckbuilder, seat: int) -> float:
 def _side(rules: Any, state: Deckbuilder, player: Seat) -> float:
     """Return what a player has for good: bases taken, the own base's health, the deck and the ships in play."""
     table, cards = rules.table, state.cards
-    value = BASE_TAKEN * len(player.victory) - DAMAGE * player.base_damage
-    for pile in (player.deck, player.hand, player.discard, player.play):
-        for copy in pile:
-            value += CARD * table[cards[copy]].worth
+    value: float = BASE_TAKEN * len(player.victory) - DAMAGE * player.base_damage
+    worths = table.worths
+    owned = (*player.deck, *player.hand, *player.discard, *player.play)
+    value += CARD * sum([worths[cards[copy]] for copy in owned])
     for index, copy in enumerate(player.play):
         known = table[cards[copy]]
         if known.is_ship:

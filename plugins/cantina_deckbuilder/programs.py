@@ -23,7 +23,7 @@ HUNT = "#hunt"
 RESOLVE = T("Resolve which ability?")
 USE_ONE = T("Use {card}?")
 TAKE_REWARD = T("Take the reward of {card}?")
-USES = T("{seat} uses {cards}.", own="You use {cards}.")
+USES = T("{seat} uses {card}.", own="You use {card}.")
 
 
 class RunStep(Step[Deckbuilder, Run]):
@@ -85,8 +85,9 @@ class PendingStep(Step[Deckbuilder, Pending]):
         actions = list(dict.fromkeys(entry_action(entry) for entry in frame.queue))
         prompt = RESOLVE
         if len(frame.queue) == 1:
-            copy, key = frame.queue[0]
-            prompt = (TAKE_REWARD if key.endswith((REWARD, HUNT)) else USE_ONE).fill(card=public(state.cards[copy]))
+            key = frame.queue[0][1]
+            card = public(rules.table.programs[key].slug)  # the copy itself may have been shuffled away
+            prompt = (TAKE_REWARD if key.endswith((REWARD, HUNT)) else USE_ONE).fill(card=card)
         return (Decision(frame.seat, prompt, [*actions, SKIP]),)
 
     def answer(self, play: Game, frame: Pending, seat: int, action: Action) -> None:
@@ -114,4 +115,4 @@ def resolve(play: Game, frame: Pending, entry: tuple[Copy, str]) -> None:
     copy, key = entry
     stack.append(Run(frame.seat, copy, key, held=frame.held))
     if not key.endswith((REWARD, HUNT)):
-        play.log.add("use", USES, frame.seat, play.rules.table[play.state.cards[copy]].named)
+        play.log.add("use", USES.fill(card=play.rules.table[play.rules.table.programs[key].slug].card.name), frame.seat)

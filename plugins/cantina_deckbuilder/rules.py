@@ -27,7 +27,7 @@ from cantina import (
     Who,
 )
 
-from . import advice, command, options, outlook, setup
+from . import advice, command, options, outlook, setup, shown
 from .attack import RaidStep, SplitStep, strengths
 from .labels import label
 from .library import Library
@@ -140,13 +140,16 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         return label(self, state, action)
 
     def observe(self, state: Deckbuilder, viewer: int) -> Observation:
-        """Add what follows from what everybody sees: the attack of each card in play, as it is now."""
+        """Add what follows from what everybody sees: attack and prices as they are now, and what the attack would do."""
         seen = super().observe(state, viewer)
         facts = dict(seen.facts)
         for seat in range(len(state.seats)):
             against_base, against_row = strengths(self, state, seat)
             facts[f"seats.{seat}.attack"] = Fact(list(against_base), None, seat)
             facts[f"seats.{seat}.attack_row"] = Fact(list(against_row), None, seat)
+            if seat == state.turn:
+                facts["blow"] = Fact(shown.blow(self, state, against_base))
+        facts["price"] = Fact(shown.prices(self, state))
         return replace(seen, facts=facts)
 
     def hint(self, state: Deckbuilder, seat: int) -> Text | None:

@@ -104,16 +104,16 @@ SAMPLES = (
     _sample("full-clone-wars", "full", {**CLONE_WARS, "length": 2}, seed=11),
     _sample("cross", "cross", {}, seed=10),
     _sample("cross-empire-republic", "cross", {"neutral": "clone-wars", "length": 2}, "empire", "republic", seed=13),
-    _sample("original-ready", "full", ORIGINAL, arrange=ready, seed=8),
-    _sample("clone-wars-ready", "full", CLONE_WARS, arrange=ready, seed=15),
-    _sample("original-fleets", "full", {**ORIGINAL, "pay_off": True}, arrange=fleets, seed=19),
-    _sample("clone-wars-fleets", "full", CLONE_WARS, arrange=fleets, seed=17),
-    _sample("original-no-base", "full", ORIGINAL, arrange=no_base, seed=4),
-    _sample("clone-wars-exiled", "full", {**CLONE_WARS, "pay_off": True}, arrange=exiled, seed=1),
-    _sample("original-last-bases", "full", {**ORIGINAL, "length": 3}, arrange=last_bases, seed=4),
+    _sample("original-ready", "full", ORIGINAL, arrange=ready, seed=13),
+    _sample("clone-wars-ready", "full", CLONE_WARS, arrange=ready, seed=9),
+    _sample("original-fleets", "full", {**ORIGINAL, "pay_off": True}, arrange=fleets, seed=9),
+    _sample("clone-wars-fleets", "full", CLONE_WARS, arrange=fleets, seed=1),
+    _sample("original-no-base", "full", ORIGINAL, arrange=no_base, seed=15),
+    _sample("clone-wars-exiled", "full", {**CLONE_WARS, "pay_off": True}, arrange=exiled, seed=15),
+    _sample("original-last-bases", "full", {**ORIGINAL, "length": 3}, arrange=last_bases, seed=9),
     _sample("clone-wars-last-bases", "full", CLONE_WARS, arrange=last_bases, seed=20),
     _sample(
-        "cross-last-bases", "cross", {"neutral": "original", "length": 3}, "separatist", "rebel", arrange=last_bases, seed=4
+        "cross-last-bases", "cross", {"neutral": "original", "length": 3}, "separatist", "rebel", arrange=last_bases, seed=12
     ),
-    _sample("cross-fleets", "cross", {"length": 5}, "empire", "separatist", arrange=fleets, seed=8),
+    _sample("cross-fleets", "cross", {"length": 5}, "empire", "separatist", arrange=fleets, seed=1),
 )

@@ -180,8 +180,8 @@ def _played(card: DeckCard) -> Text:
 class Table(dict[str, Known]):
     """The cards of a catalogue as the rules look them up.
 
-    `programs` holds all programs by key, `events` the events that any card answers to; `reduces` tells whether any card
-    makes others cheaper, `cheapest` is the lowest cost.
+    `programs` holds all programs by key, `events` the events that any card answers to; `worths` is what each card is worth to
+    a bot, `reduces` tells whether any card makes others cheaper, `cheapest` is the lowest cost.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
@@ -191,6 +191,7 @@ class Table(dict[str, Known]):
         for card in cards:
             assert isinstance(card, DeckCard)
             self[card.slug] = self._learn(card)
+        self.worths = {slug: known.worth for slug, known in self.items()}
         self.reduces = any(known.cheaper for known in self.values())
         self.cheapest = min((k.cost for k in self.values() if k.card.pool in (GALAXY, PILOT)), default=0)
 

@@ -32,12 +32,15 @@ from .board import (
 )
 from .market import pay, price, purchase, reductions
 from .state import (
+    BASE,
+    DISCARD,
     EXILE,
     FORCE_END,
     FREE,
     HAND_SIZE,
     ON_BASE,
     ON_ROW,
+    ROW,
     Begin,
     Deckbuilder,
     Main,
@@ -143,7 +146,7 @@ class NewBaseStep(Step[Deckbuilder, NewBase]):
         player.bases.remove(copy)
         player.base.append(copy)
         state.stack.pop()
-        play.log.add("new base", NEW_BASE, seat, seen(play, copy), "Beginning of Turn")
+        play.log.add("new base", NEW_BASE, seat, seen(play, copy, BASE), "Beginning of Turn")
         queue = tuple((copy, program.key) for program in play.rules.table[slug].on.get("revealed", ()))
         if queue:
             state.stack.append(Pending(seat, queue))
@@ -300,8 +303,9 @@ def _buy(play: Game, seat: int, what: str) -> None:
 
 def _pay_off(play: Game, seat: int, what: str) -> None:
     play.state.seats[seat].resources -= play.rules.table[what].cost
-    play.log.add("pay off", PAYS_OFF, seat, play.rules.table[what].named, "Paying Off Neutral Cards")
-    discard_row(play, row_place(play.state, what))
+    place = row_place(play.state, what)
+    play.log.add("pay off", PAYS_OFF, seat, seen(play, play.state.row[place], ROW), "Paying Off Neutral Cards")
+    discard_row(play, place)
 
 
 def _use(play: Game, seat: int, what: str) -> None:
@@ -343,14 +347,14 @@ def end_turn(play: Game, seat: int, what: str = "") -> None:
         player.damage = [hits for copy, hits in zip(player.play, player.damage, strict=True) if copy not in units]
         player.play = [copy for copy in player.play if copy not in units]
         player.discard += units
-        play.log.add("units down", UNITS_DOWN, seat, tuple([table[cards[copy]].named[0] for copy in units]))
+        play.log.add("units down", UNITS_DOWN, seat, tuple([DISCARD.name(state, copy) for copy in units]))
     ships = len(player.play)
     player.role, player.used, player.bonus = [FREE] * ships, [False] * ships, [0] * ships
     player.base_used = False
     if player.hand:
-        player.discard += player.hand
-        named = tuple([table[cards[copy]].named[0] for copy in player.hand])
-        player.hand = []
+        hand, player.hand = player.hand, []
+        player.discard += hand
+        named = tuple([DISCARD.name(state, copy) for copy in hand])
         play.log.add("hand down", HAND_DOWN, seat, named)
     if player.resources and player.base and table[cards[player.base[0]]].keeps_resources:
         play.log.add("keep", KEEPS.fill(n=player.resources), seat)

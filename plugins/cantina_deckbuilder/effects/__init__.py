@@ -15,7 +15,7 @@ from cantina import Action, Copy, Decision, T, Text, deck
 
 from ..board import Game, galaxy_left, need_galaxy, seen
 from ..filters import ANY, Condition, Filter, public
-from ..state import Deckbuilder, Run
+from ..state import GALAXY, Deckbuilder, Run
 from .base import DONE, SKIP, Effect, Pick, Who, go_on, nested
 from .buying import Buy, PlacePurchase, PromiseCheaper, PromiseTop, Take
 from .gains import Attack, Draw, Force, GiveForce, Repair, Resources, Spend
@@ -63,7 +63,7 @@ class Choose(Effect, frozen=True, tag="choose"):
         actions = [self._name(number) for number in numbers]
         if frame.may:
             actions.append(SKIP)
-        prompt = T("{card}: choose one", card=public(state.cards[frame.source]))
+        prompt = T("{card}: choose one", card=public(rules.table.programs[frame.program].slug))
         return Decision(self.asked(frame.seat), prompt, actions, True)
 
     def answer(self, play: Game, frame: Run, seat: int, action: Action) -> None:
@@ -104,7 +104,7 @@ class RevealTop(Effect, frozen=True, tag="reveal-top"):
         if not state.galaxy:
             return False
         (copy,) = deck.reveal(state, state.galaxy)
-        play.log.add("reveal", REVEALS, frame.seat, seen(play, copy), "Reveal")
+        play.log.add("reveal", REVEALS, frame.seat, seen(play, copy, GALAXY), "Reveal")
         known = play.rules.table[state.cards[copy]]
         for number, case in enumerate(self.cases):
             if case.of.fits(known, state, frame.seat):

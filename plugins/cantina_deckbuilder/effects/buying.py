@@ -11,7 +11,7 @@ from cantina import EMPTY, Copy, T, Text
 from ..board import Game, on_deck, refill, row_place, seen, take_from_row, to_hand
 from ..filters import ANY, Filter
 from ..market import may_own, pay, price, purchase
-from ..state import Deckbuilder, Run
+from ..state import DECK, HAND, Deckbuilder, Run
 from .base import Count, Effect, Pick, go_on
 
 TAKES = T("{seat} takes {cards} from the row into the hand.", own="You take {cards} from the row into your hand.")
@@ -63,7 +63,7 @@ class Take(Pick, frozen=True, tag="take"):
             purchase(play, frame.seat, copy, 0, self.to, place)
             return
         to_hand(play, frame.seat, copy)
-        play.log.add("take", TAKES, frame.seat, seen(play, copy))
+        play.log.add("take", TAKES, frame.seat, seen(play, copy, HAND))
         refill(play, place)
 
     def words(self) -> Text:
@@ -133,7 +133,12 @@ class PlacePurchase(Effect, frozen=True, tag="place-purchase"):
             on_deck(play, frame.seat, copy)
         if self.borrowed:
             state.borrowed.append(copy)
-        play.log.add("place", INTO_HAND if self.to == "hand" else ON_TOP, frame.seat, seen(play, copy))
+        play.log.add(
+            "place",
+            INTO_HAND if self.to == "hand" else ON_TOP,
+            frame.seat,
+            seen(play, copy, HAND if self.to == "hand" else DECK),
+        )
         go_on(play, frame, 1)
         return False
 

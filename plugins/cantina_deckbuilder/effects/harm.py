@@ -20,7 +20,7 @@ from ..board import (
     take_from_row,
 )
 from ..filters import ANY, Filter
-from ..state import DECK, HAND, Deckbuilder, Run, play_names
+from ..state import DECK, GALAXY_DISCARD, HAND, Deckbuilder, Run, play_names
 from .base import Count, Effect, Pick, Who, go_on
 
 LOOKS = T("{seat} looks at the opponent's hand: {cards}.", own="You look at your opponent's hand: {cards}.")
@@ -120,7 +120,7 @@ class Destroy(Pick, frozen=True, tag="destroy"):
         place = row_place(state, name)
         copy = take_from_row(play, place)
         state.galaxy_discard.append(copy)
-        play.log.add("row ship lost", FROM_ROW, frame.seat, seen(play, copy), "Destroy")
+        play.log.add("row ship lost", FROM_ROW, frame.seat, seen(play, copy, GALAXY_DISCARD), "Destroy")
         refill(play, place)
 
     def words(self) -> Text:

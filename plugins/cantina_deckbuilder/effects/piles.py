@@ -10,7 +10,7 @@ from cantina import Action, Copy, T, Text, take
 
 from ..board import Game, exile, exile_from_play, seen, to_hand
 from ..filters import ANY, Filter, public
-from ..state import Deckbuilder, Run, Seat
+from ..state import HAND, Deckbuilder, Run, Seat
 from .base import Count, Effect, Pick, go_on
 
 RETURNS = {
@@ -132,7 +132,7 @@ class Return(Pick, frozen=True, tag="return"):
         where, _, slug = what.partition("/")
         copy = take(play.state, pile_of(play.state.seats[frame.seat], where), slug)
         to_hand(play, frame.seat, copy)
-        play.log.add("return", RETURNS[where], frame.seat, seen(play, copy))
+        play.log.add("return", RETURNS[where], frame.seat, seen(play, copy, HAND))
 
     def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
         where, _, slug = action.partition(":")[2].partition("/")

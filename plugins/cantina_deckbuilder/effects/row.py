@@ -21,7 +21,7 @@ from ..board import (
     take_from_row,
 )
 from ..filters import ANY, Filter, public
-from ..state import GALAXY_DISCARD, Deckbuilder, Run
+from ..state import GALAXY, GALAXY_DISCARD, ROW, Deckbuilder, Run
 from .base import SKIP, Count, Effect, Pick, go_on
 
 LOOKS = T("{seat} looks at the top of the galaxy deck: {cards}.", own="You look at the top of the galaxy deck: {cards}.")
@@ -123,7 +123,7 @@ def discard_galaxy(play: Game, seat: int, copy: Copy) -> None:
     state = play.state
     state.galaxy.remove(copy)
     state.galaxy_discard.append(copy)
-    play.log.add("galaxy discard", TOP_GONE, seat, seen(play, copy))
+    play.log.add("galaxy discard", TOP_GONE, seat, seen(play, copy, GALAXY_DISCARD))
 
 
 class LookTop(Effect, frozen=True, tag="look-top"):
@@ -204,8 +204,8 @@ class SwapTop(Pick, frozen=True, tag="swap-top"):
         state.row[place] = up
         state.galaxy.append(down)
         deck.show(state, (down,))
-        play.log.add("swap", SWAPS, frame.seat, seen(play, down))
-        play.log.add("reveal", NOW_IN_ROW, frame.seat, seen(play, up))
+        play.log.add("swap", SWAPS, frame.seat, seen(play, down, GALAXY))
+        play.log.add("reveal", NOW_IN_ROW, frame.seat, seen(play, up, ROW))
 
 
 class Exchange(Effect, frozen=True, tag="exchange"):
@@ -248,7 +248,7 @@ class Exchange(Effect, frozen=True, tag="exchange"):
             out = take_from_row(play, place)
             state.galaxy_discard[state.galaxy_discard.index(frame.held)] = out
             state.row[place] = frame.held
-            play.log.add("exchange", EXCHANGES, seat, seen(play, frame.held))
+            play.log.add("exchange", EXCHANGES, seat, seen(play, frame.held, ROW))
             go_on(play, replace(frame, held=EMPTY), 1)
 
     def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
