@@ -145,12 +145,18 @@ def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = (
         titles={slug: voice.say(card.name) for slug, card in known.items()},
         zones={path: voice.say(zone.title) for path, zone in observation.zones.items()},
         facts={path: voice.say(fact.title) for path, fact in observation.facts.items() if fact.title is not None},
-        log=tuple(LogLine(revision, event.kind, event.seat, event.say(voice), event.rule) for revision, event in log),
+        log=tuple(log_line(logged, voice) for logged in log),
         outcome=None if match.outcome is None else _outcome(match.outcome, voice),
         undo=viewer >= 0 and match.undo_refusal(viewer) is None,
         open_seed=match.open_seed,
         cards=known,
     )
+
+
+def log_line(logged: Logged, voice: Voice) -> LogLine:
+    """Return an event as a sentence for one viewer."""
+    revision, event = logged
+    return LogLine(revision, event.kind, event.seat, event.say(voice), event.rule)
 
 
 def _decision(match: Match[Any], decision: Decision, voice: Voice) -> DecisionView:

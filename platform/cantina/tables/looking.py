@@ -5,14 +5,13 @@ from __future__ import annotations
 import copy
 import logging
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import sight
-from ..match import Match
 from ..ruleset import Ruleset
 from ..store import Device, TableRow
 from ..text import PUBLIC, T, Text, bit
@@ -24,9 +23,13 @@ from .watch import RulesTooLong
 
 logger = logging.getLogger(__name__)
 
-LOG_LINES = 80
 
-Translators = tuple[Callable[[str], str], Callable[[str, str, int], str]]
+class Translators(NamedTuple):
+    """How texts are put into the words of whoever asks."""
+
+    gettext: Callable[[str], str]
+    ngettext: Callable[[str, str, int], str]
+    language: str
 
 
 class Asking(Struct, frozen=True):
@@ -125,12 +128,12 @@ class Looking(Base):
         match = live.match
         assert table.match is not None
         names = [member.name for member in table.match.seats]
-        voice = voice_for(match.rules, viewer, names, *(translators or ()))
-        log = _lines(live, match)
+        voice = voice_for(match.rules, viewer, names, *(translators or ())[:2])
+        language = translators.language if translators is not None else "en"
         if not (table.paused is not None and table.paused.get("doing") == "look"):
             try:
                 with self._watch():
-                    return view(match, viewer, voice, log)
+                    return replace(view(match, viewer, voice), log=live.lines(match, voice, language))
             except RulesTooLong as error:
                 with self._at(table.code) as now:
                     if now.paused is None:
@@ -141,15 +144,10 @@ class Looking(Base):
         plain.rules = _plainly(match.rules)
         try:
             with self._watch():
-                return replace(view(plain, viewer, voice, log), plain=True)
+                return replace(view(plain, viewer, voice), log=live.lines(match, voice, language), plain=True)
         except Exception as error:
             logger.exception("the host cannot show revision %d at table %s", match.revision, table.code)
             raise Refused(CANNOT_SHOW) from error
-
-
-def _lines(live: Live, match: Match[Any]) -> list[Logged]:
-    """Return the last lines of the log up to where the match stands."""
-    return [line for line in live.log[-LOG_LINES:] if line[0] <= match.revision]
 
 
 def _plainly(rules: Ruleset[Any]) -> Ruleset[Any]:
@@ -175,7 +173,7 @@ def _alike(live: Live, seats: tuple[int, ...]) -> bool:
         return False
     if any(other != sights[0] for other in sights[1:]):
         return False
-    masks = [sum(bit(seat) for seat in seats) & seen for seen in _seen(_lines(live, match))]
+    masks = [sum(bit(seat) for seat in seats) & seen for seen in _seen(live.last(match))]
     return all(mask in (0, sum(bit(seat) for seat in seats)) for mask in masks)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,11 +12,26 @@ from ..events import Event
 from ..match import Match
 from ..ruleset import Ruleset
 from ..store import MatchRow, Store, TableRow
+from ..text import Voice
+from ..view import Logged, LogLine, log_line
 from .refusals import CANNOT_SHOW, Refused
 
 logger = logging.getLogger(__name__)
 
 LIVE_MATCHES = 200
+LOG_LINES = 80
+SAID_FOR = 40
+"""Viewers, languages and sets of names for which the log of a match is kept in words."""
+
+
+class _Said:
+    """The last lines of a log in the words of one viewer, and how many events they come from."""
+
+    __slots__ = ("count", "lines")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.lines: deque[LogLine] = deque(maxlen=LOG_LINES)
 
 
 class Live:
@@ -28,6 +43,23 @@ class Live:
     def __init__(self, match: Match[Any], log: list[tuple[int, Event]]) -> None:
         self.match = match
         self.log = log
+        self._guard = threading.Lock()
+        self._said: dict[tuple[object, ...], _Said] = {}
+
+    def lines(self, match: Match[Any], voice: Voice, language: str) -> tuple[LogLine, ...]:
+        """Return the last lines of the log up to where a match stands, each said once for all pages of a viewer."""
+        key = (voice.viewer, language, *voice.names)
+        with self._guard:
+            said = self._said.setdefault(key, _Said())
+            said.lines += [log_line(logged, voice) for logged in self.log[max(said.count, len(self.log) - LOG_LINES) :]]
+            said.count = len(self.log)
+            while len(self._said) > SAID_FOR:
+                self._said.pop(next(iter(self._said)))
+            return tuple(line for line in said.lines if line.revision <= match.revision)
+
+    def last(self, match: Match[Any]) -> list[Logged]:
+        """Return the last events up to where a match stands."""
+        return [logged for logged in self.log[-LOG_LINES:] if logged[0] <= match.revision]
 
     def advance(self, match: Match[Any], events: Sequence[Event]) -> None:
         """Take over a later position."""

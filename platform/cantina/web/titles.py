@@ -100,7 +100,7 @@ def rules_text(rules: Ruleset[Any], environment: Environment) -> Markup | None:
 
 def _speech(rules: Ruleset[Any]) -> dict[str, Callable[..., str]]:
     """Return gettext and ngettext of a title's own domain for its templates, and `say` for its texts."""
-    one, many = translators(rules)
+    one, many, _language = translators(rules)
 
     def gettext(message: str, **words: Any) -> Markup:
         return _filled(one(message), words)
@@ -134,6 +134,11 @@ def _once(rules: Ruleset[Any]) -> Callable[..., Markup]:
         return made
 
     return once
+
+
+def forget_drawn() -> None:
+    """Drop what `once` has kept, so that everything is drawn anew."""
+    _faces.clear()
 
 
 @cache

@@ -46,7 +46,12 @@ def ngettext(msgid: str, plural: str, n: int) -> str:
 
 def package_dir(rules: Ruleset[Any]) -> Path:
     """Return the folder of a ruleset's module, where its `templates/` and `locale/` are."""
-    return Path(str(sys.modules[type(rules).__module__].__file__)).resolve().parent
+    return _home(type(rules).__module__)
+
+
+@cache
+def _home(module: str) -> Path:
+    return Path(str(sys.modules[module].__file__)).resolve().parent
 
 
 @cache
@@ -57,8 +62,9 @@ def _domain(locale_dir: Path, name: str) -> Domain:
 def translators(rules: Ruleset[Any]) -> Translators:
     """Return gettext and ngettext of a title for whoever asks: its own domain, then the host's, then the message id."""
     host = _catalogue()
+    language = str(get_locale())
     if not rules.domain:
-        return host.gettext, host.ngettext
+        return Translators(host.gettext, host.ngettext, language)
     own = _domain(package_dir(rules) / "locale", rules.domain).get_translations()
 
     def one(msgid: str) -> str:
@@ -69,9 +75,9 @@ def translators(rules: Ruleset[Any]) -> Translators:
         found: str = own.ngettext(msgid, plural, n)
         return found if found not in (msgid, plural) else str(host.ngettext(msgid, plural, n))
 
-    return one, many
+    return Translators(one, many, language)
 
 
 def say(text: Text | str, rules: Ruleset[Any] | None = None) -> str:
     """Return a text for nobody in particular, by default one of the host's."""
-    return Voice(PUBLIC, (), str, *((gettext, ngettext) if rules is None else translators(rules))).say(text)
+    return Voice(PUBLIC, (), str, *((gettext, ngettext) if rules is None else translators(rules)[:2])).say(text)
