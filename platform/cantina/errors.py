@@ -1,4 +1,9 @@
-"""The errors that Cantina raises, each named for what went wrong."""
+"""The errors that Cantina raises, each named for what went wrong.
+
+Refused answers carry a stable `code` for programs.
+"""
+
+from typing import ClassVar
 
 from .text import Text
 
@@ -10,13 +15,19 @@ class CantinaError(Exception):
 class IllegalAction(CantinaError):
     """The decision is open, but the action is not among its actions."""
 
+    code: ClassVar[str] = "illegal_action"
+
 
 class NotYourDecision(CantinaError):
     """The seat has no open decision."""
 
+    code: ClassVar[str] = "not_your_decision"
+
 
 class StaleDecision(CantinaError):
     """The decision's id is no longer open: it was answered or its offer changed."""
+
+    code: ClassVar[str] = "changed"
 
 
 class UndoRefused(CantinaError):

@@ -6,22 +6,25 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from click.testing import CliRunner, Result
 
-from cantina.chance import Chance
+from cantina import PUBLIC, Chance, T
 from cantina.commands.check import check
-from cantina.errors import UnknownRuleset
+from cantina.errors import IllegalAction, NotYourDecision, StaleDecision, UnknownRuleset
+from cantina.match import Match
 from cantina.ruleset import Ruleset
 from cantina.testing import Kit, locate
 from cantina.testing.checks.refusing import MUTATIONS, mutations
 from cantina.testing.find import found
+from cantina.testing.given import given
 from cantina.testing.golden import golden_text
 from cantina.view import MatchView
 from rulesets import crossfire
-from rulesets.broken import playing
+from rulesets.broken import keeping, playing
+from rulesets.crossfire.state import Turn
 
 pytest_plugins = ["pytester"]
 
@@ -111,6 +114,77 @@ def test_writing_golden_playthroughs_needs_a_folder() -> None:
     assert "--golden FOLDER" in result.output
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--sample", "nope"), "there is no sample 'nope'; there are: duel, duel-open"),
+        (("--check", "nope"), "there is no check 'nope'; there are: ends, wins"),
+        (("--check", "golden"), "--check golden needs --golden FOLDER"),
+    ],
+)
+def test_an_unknown_sample_or_check_is_a_usage_error_before_anything_is_played(arguments: tuple[str, ...], says: str) -> None:
+    result = run("rulesets.crossfire:ruleset", *arguments)
+
+    assert result.exit_code == 2
+    assert f"Error: {says}" in result.output
+    assert "ok" not in result.output.split()
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "kind", "code"),
+    [
+        (0, "no-such-action", IllegalAction, "illegal_action"),
+        (1, "end", NotYourDecision, "not_your_decision"),
+        (-1, "end", NotYourDecision, "not_your_decision"),
+    ],
+)
+def test_a_refused_action_has_a_code_for_programs(seat: int, action: str, kind: type[Exception], code: str) -> None:
+    match = Match.start(crossfire.ruleset, crossfire.ruleset.setup("solo", 1), seed=1)
+
+    with pytest.raises(kind) as refused:
+        match.act(seat, action)
+
+    assert refused.value.code == code  # type: ignore[attr-defined]
+
+
+def test_an_answered_decision_has_a_code_for_programs() -> None:
+    match = Match.start(crossfire.ruleset, crossfire.ruleset.setup("solo", 1), seed=1)
+    answered = match.decision_id(match.decisions[0])
+    match.act(0, "stake:nothing")
+
+    with pytest.raises(StaleDecision) as refused:
+        match.act_on(answered, "stake:nothing")
+
+    assert refused.value.code == "changed"
+
+
+def test_a_view_holds_the_definitions_of_what_its_viewer_sees_or_acts_with_and_all_checks_of_secrecy_compare_them() -> None:
+    match = Match.start(crossfire.ruleset, crossfire.ruleset.setup("duel", 2), seed=1)
+    hand = {match.state.cards[copy] for copy in match.state.seats[0].hand}
+
+    parts = {viewer: json.loads(given(match, viewer)["cards"]) for viewer in (PUBLIC, 0)}
+
+    assert set(parts[PUBLIC]) == {"trooper"}
+    assert set(parts[0]) == hand | {"trooper"}
+
+
+def test_a_hidden_fact_may_be_told_openly_by_an_event_that_closes_taking_back() -> None:
+    """The sin of `keeping.TellsACount`, confessed."""
+
+    class Aloud(keeping.CountingTurn):
+        def answer(self, play: Any, frame: Any, seat: int, action: str) -> None:
+            super().answer(play, frame, seat, action)
+            if action == "count":
+                play.log.add("counted", T("There are {n}.", n=play.state.counted), seat, closes_undo=True)
+
+    class CountsAloud(keeping.TellsACount):
+        other_steps: ClassVar[dict[type, Any]] = {Turn: Aloud()}
+
+    kit = Kit(found(CountsAloud()))
+
+    assert [verdict.message for verdict in kit.run(["duel"], ["follows", "undo", "log"])] == ["", "", ""]
+
+
 def test_a_page_that_shows_what_its_viewer_is_not_given_is_caught() -> None:
     """No template can do that, since it gets the view alone; so here what makes the page is at fault."""
 
@@ -142,7 +216,8 @@ def test_a_match_that_cannot_start_fails_every_check() -> None:
     verdicts = list(kit.run(["duel"], ["twins", "offers"]))
 
     assert [verdict.passed for verdict in verdicts] == [False, False]
-    assert "the match cannot be started: ZeroDivisionError: no cards" in verdicts[0].message
+    assert "the match cannot be started: " in verdicts[0].message
+    assert "ZeroDivisionError: no cards" in verdicts[0].message
 
 
 def test_the_pytest_plugin_loads_no_part_of_the_kit() -> None:

@@ -54,6 +54,8 @@ def check(
         golden=golden,
         write_golden=write_golden,
     )
+    _known("sample", samples, list(kit.samples))
+    _known("check", checks, kit.names)
     verdicts = []
     for verdict in kit.run(samples, checks):
         verdicts.append(verdict)
@@ -71,3 +73,12 @@ def check(
         count = len({verdict.sample for verdict in verdicts})
         click.echo(f"{kit.ruleset.id}: {count} samples, {len(verdicts) - failed} passed, {failed} failed in {seconds:.1f} s")
     context.exit(1 if failed else 0)
+
+
+def _known(option: str, chosen: tuple[str, ...], names: list[str]) -> None:
+    """Raise a usage error for a name that there is not."""
+    for name in chosen:
+        if name == "golden" and option == "check" and name not in names:
+            raise click.UsageError("--check golden needs --golden FOLDER")
+        if name not in names:
+            raise click.UsageError(f"there is no {option} {name!r}; there are: {', '.join(names)}")

@@ -151,6 +151,7 @@ class Kit:
         """Run one check on one sample."""
         if name not in CHECKS:
             raise CantinaError(f"there is no check {name!r}; there are: {', '.join(CHECKS)}")
+        self._sample(sample_id)
         start = perf_counter()
         message = ""
         try:

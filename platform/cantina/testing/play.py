@@ -135,16 +135,21 @@ class Walk:
         return [
             Done(tried.step, tried.seat, tried.action, tried.after, tried.events)
             for tried in self.tries
-            if tried.after is not None and _sound(tried.after)
+            if tried.after is not None and _sound(tried.step.match, tried.after)
         ]
 
 
-def _sound(match: Match[Any]) -> bool:
+def _sound(before: Match[Any], after: Match[Any]) -> bool:
     try:
-        match.save()
+        after.save()
     except CantinaError:
         return False
-    return True
+    return same_cards(before, after)
+
+
+def same_cards(before: Match[Any], after: Match[Any]) -> bool:
+    """Tell whether a match still has the cards that it had."""
+    return sorted(before.state.cards) == sorted(after.state.cards)
 
 
 def reason(error: BaseException) -> str:
@@ -197,6 +202,9 @@ def _go_on(played: Walk, match: Match[Any], bot: Chance) -> Stop | None:
     except CantinaError as error:
         do = "move each copy from one zone to another"
         return Stop("conserved", _cut(played), "a card is lost or doubled", do, error)
+    if played.steps and not same_cards(played.steps[0].match, match):
+        do = "make every copy in new_state; a card that enters play comes from a zone, and a card out of play goes into one"
+        return Stop("conserved", _cut(played), "the match has other cards than at its start", do)
     try:
         data = spec(match.rules.state).dump(match.state)
     except CantinaError as error:

@@ -13,7 +13,9 @@ class Sinner(Crossfire):
     """Crossfire under another name; a subclass breaks one thing, and `steps` may replace what single frames do."""
 
     about = msgspec.structs.replace(
-        Crossfire.about, samples=tuple(sample for sample in Crossfire.about.samples if sample.id in ("duel", "duel-late"))
+        Crossfire.about,
+        modes=Crossfire.about.modes[:1],
+        samples=tuple(sample for sample in Crossfire.about.samples if sample.id in ("duel", "duel-late")),
     )
     other_steps: ClassVar[dict[type, Any]] = {}
 

@@ -8,11 +8,11 @@ from typing import Annotated, Any, ClassVar
 import marshmallow as ma
 import msgspec
 
-from cantina import SHOWN, Chance, Decision, Log, Play, Setup, T
+from cantina import SHOWN, Card, Catalogue, Chance, Decision, Log, Play, Setup, T
 from cantina.text import Text
 
 from ..crossfire import Options
-from ..crossfire.state import Corridor, Turn
+from ..crossfire.state import CARDS, Corridor, Turn
 from ..crossfire.steps import TurnStep
 from .base import Sinner
 
@@ -81,6 +81,36 @@ class ListOnTheRuleset(Sinner):
         return len(self.played) % 100 / 100
 
 
+class Counter(Card, frozen=True, kw_only=True):
+    """A card of another kind, without a tag."""
+
+    worth: int = 1
+
+
+class CardsOfNoKind(Sinner):
+    """Its cards are of two classes that a file cannot tell apart."""
+
+    def catalogue(self, setup: Setup) -> Catalogue:
+        return super().catalogue(setup).plus([Counter(slug="counter", name=T("Counter"))])
+
+
+class NamesFromElsewhere(Sinner):
+    """Buttons name cards out of the module's own table."""
+
+    def label(self, state: Corridor, action: str) -> Text:
+        slug = action.rpartition(":")[2].partition("/")[0]
+        return T("Choose {card}", card=CARDS[slug][0].name) if slug in CARDS else super().label(state, action)
+
+
+class ChangesTheSetup(Sinner):
+    """new_state counts the goal down in the set-up that it is given."""
+
+    def new_state(self, setup: Setup, chance: Chance, log: Log) -> Corridor:
+        state = super().new_state(setup, chance, log)
+        setup.options["goal"] = 1
+        return state
+
+
 class SetOrder(Sinner):
     """The offer comes out of a set of strings, whose order differs between processes."""
 
@@ -130,5 +160,8 @@ bool_for_int = BoolForInt()
 option_changes = OptionChanges()
 same_list_twice = SameListTwice()
 list_on_the_ruleset = ListOnTheRuleset()
+cards_of_no_kind = CardsOfNoKind()
+names_from_elsewhere = NamesFromElsewhere()
+changes_the_setup = ChangesTheSetup()
 set_order = SetOrder()
 tells_a_count = TellsACount()

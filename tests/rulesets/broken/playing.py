@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from cantina import Chance, Decision, Log, Outcome, Play, Refusal, T
+from cantina import Chance, Decision, Log, Outcome, Play, Refusal, Sample, Setup, T
 
+from ..crossfire import Crossfire
 from ..crossfire.state import Corridor, Look, Round, Stakes, Turn
 from ..crossfire.steps import LookStep, RoundStep, StakesStep, TurnStep
 from .base import Sinner
@@ -32,6 +33,32 @@ class OneResult(Sinner):
     def outcome(self, state: Corridor) -> Outcome | None:
         outcome = super().outcome(state)
         return outcome and Outcome(outcome.results[:1], outcome.cause)
+
+
+class OddRanks(Sinner):
+    """The winner is third of two."""
+
+    def outcome(self, state: Corridor) -> Outcome | None:
+        outcome = super().outcome(state)
+        results = tuple(msgspec.structs.replace(result, rank=4 - result.rank) for result in outcome.results) if outcome else ()
+        return outcome and Outcome(results, outcome.cause)
+
+
+class OneModeIsNeverWon(
+    Sinner,
+    modes=(*Sinner.about.modes, msgspec.structs.replace(Sinner.about.modes[0], id="hopeless")),
+    samples=(*Sinner.about.samples, Sample(id="hopeless", mode="hopeless", seats=2)),
+):
+    """Of two modes, one has a goal that nobody reaches."""
+
+    def new_state(self, setup: Setup, chance: Chance, log: Log) -> Corridor:
+        state = super().new_state(setup, chance, log)
+        state.goal = 100 if setup.mode == "hopeless" else state.goal
+        return state
+
+
+class OneModeIsNotSampled(Sinner, modes=Crossfire.about.modes):
+    """It has a mode without any sample."""
 
 
 class NobodyWins(Sinner):
@@ -117,6 +144,16 @@ class LosesACard(Sinner):
     other_steps: ClassVar[dict[type, Any]] = {Look: BuriesForGood()}
 
 
+class ChangesACard(Sinner):
+    """A card that is taken back has become another one."""
+
+    def apply(self, state: Corridor, seat: int, action: str, chance: Chance, log: Log) -> None:
+        super().apply(state, seat, action, chance, log)
+        if action.startswith("retreat"):
+            changed = state.seats[seat].hand[-1]
+            state.cards = tuple("decoy" if copy == changed else slug for copy, slug in enumerate(state.cards))
+
+
 class LeavesFaceUp(Sinner):
     """A card that is taken back still counts as face up."""
 
@@ -158,6 +195,13 @@ class RefusesWhatIsOffered(Sinner):
         return [*super().refusals(state, seat), Refusal("end", T("End the turn"), T("You have steps left."))]
 
 
+class RefusesASentence(Sinner):
+    """It names what it refuses by a sentence."""
+
+    def refusals(self, state: Corridor, seat: int) -> Sequence[Refusal]:
+        return [*super().refusals(state, seat), Refusal("draw two cards", T("Draw two cards"), T("One is enough."))]
+
+
 class Moody(Sinner):
     """A bot's worth of a position depends on how often it asked."""
 
@@ -185,6 +229,9 @@ class Undecided(Sinner):
 
 endless = Endless()
 one_result = OneResult()
+odd_ranks = OddRanks()
+one_mode_is_never_won = OneModeIsNeverWon()
+one_mode_is_not_sampled = OneModeIsNotSampled()
 nobody_wins = NobodyWins()
 offers_what_fails = OffersWhatFails()
 spaced = Spaced()
@@ -192,8 +239,10 @@ offers_twice = OffersTwice()
 offers_many = OffersMany()
 asks_twice = AsksTwice()
 loses_a_card = LosesACard()
+changes_a_card = ChangesACard()
 leaves_face_up = LeavesFaceUp()
 accepts_more = AcceptsMore()
 refuses_what_is_offered = RefusesWhatIsOffered()
+refuses_a_sentence = RefusesASentence()
 moody = Moody()
 undecided = Undecided()

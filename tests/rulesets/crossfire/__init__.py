@@ -203,7 +203,8 @@ class Crossfire(FlowRuleset[Corridor]):
             return None
         won = [score == best >= state.goal and drones < best for score in hits]
         cause = T("The goal is reached.") if best >= state.goal else T("The corridor stays contested.")
-        return Outcome(tuple(Result(w, 1 if w else 2, score) for w, score in zip(won, hits, strict=True)), cause)
+        ranks = [1 + sum(won) * (not w) for w in won]
+        return Outcome(tuple(map(Result, won, ranks, hits)), cause)
 
     def observe(self, state: Corridor, viewer: int) -> Observation:
         seen = super().observe(state, viewer)

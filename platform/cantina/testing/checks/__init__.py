@@ -1,6 +1,6 @@
 """The checks, grouped by what they are about; importing this package registers them, in this order."""
 
 # isort: off
-from . import playing, refusing, keeping, undoing, secrecy, saying
+from . import playing, refusing, keeping, undoing, secrecy, following, saying
 
-__all__ = ["keeping", "playing", "refusing", "saying", "secrecy", "undoing"]
+__all__ = ["following", "keeping", "playing", "refusing", "saying", "secrecy", "undoing"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,7 +11,9 @@ import msgspec
 from ...errors import CantinaError
 from ...events import Silence
 from ...match import Match, Saved
+from ...ruleset import Catalogue
 from ...state import spec
+from ...text import T, Text
 from ..given import Given, difference, pose
 from ..kit import Kit, Problem, check
 from ..play import Step, Walk, begin
@@ -25,7 +29,7 @@ PLAYED_ON = 40
 
 @check("saves", "saving and loading gives the same match, which goes on the same way")
 def saves(kit: Kit, walk: Walk) -> None:
-    _catalogue(walk)
+    _setup(walk)
     for tried in walk.tries:
         if tried.after is not None:
             try:
@@ -53,10 +57,10 @@ def saves(kit: Kit, walk: Walk) -> None:
                 raise Problem(what, "keep everything in the state, nothing on the ruleset", following)
 
 
-def _catalogue(walk: Walk) -> None:
-    rules = walk.ruleset
-    if rules.catalogue(walk.setup).dump() != rules.catalogue(walk.setup).dump():
-        raise Problem("two calls of `catalogue` return different cards", "let the catalogue follow from the set-up alone")
+def _setup(walk: Walk) -> None:
+    if walk.steps and walk.steps[0].match.setup != walk.setup:
+        what = f"the set-up is changed by new_state: {walk.steps[0].match.setup} was {walk.setup}"
+        raise Problem(what, "copy what new_state wants to change; a replay starts from the same set-up")
     setup = msgspec.json.decode(msgspec.json.encode(walk.setup), type=type(walk.setup))
     if setup != walk.setup:
         raise Problem(f"the set-up does not survive JSON: {setup} was {walk.setup}", "let options load as plain JSON values")
@@ -80,6 +84,60 @@ def _reloaded(step: Step, match: Match[Any]) -> Match[Any]:
 def _fresh(kit: Kit, match: Match[Any], viewer: int) -> Given:
     """Return what a viewer is given when nothing can be taken back, as after loading."""
     return kit.given(pose(match, match.state), viewer)
+
+
+@check("catalogue", "a match uses the catalogue that is kept beside it, which comes back whole from its file")
+def catalogue(kit: Kit, walk: Walk) -> None:
+    """The second half looks at names alone: a card's name that a text is given must be the one in the match's catalogue.
+
+    Whether its other values are read from there is not checked.
+    """
+    cards = walk.ruleset.catalogue(walk.setup)
+    if cards.dump() != walk.ruleset.catalogue(walk.setup).dump():
+        raise Problem("two calls of `catalogue` return different cards", "let the catalogue follow from the set-up alone")
+    try:
+        loaded = cards.load(cards.dump())
+    except CantinaError as error:
+        what = f"the catalogue does not come back from its file: {error}"
+        raise Problem(what, "make cards of frozen Structs over plain values, several classes with a tag each") from error
+    wrong = [slug for slug in cards if loaded.get(slug) != cards[slug]]
+    if wrong:
+        what = f"the catalogue does not come back from its file: {', '.join(wrong)} differ"
+        raise Problem(what, "make cards of frozen Structs over plain values")
+    renamed = Catalogue([msgspec.structs.replace(card, name=T(f"Renamed {slug}")) for slug, card in cards.items()])
+    named = {card.name.msgid: card for card in cards.values()}
+    for step in walk.picked:
+        for text in _texts(step, renamed):
+            for name in _parts(text):
+                if name.msgid in named and named[name.msgid].name == name:
+                    slug = named[name.msgid].slug
+                    what = f"{text.msgid!r} calls {slug} {name.msgid!r}, whatever the match's catalogue says"
+                    raise Problem(what, "read cards from self.cards, or from play.rules.cards in a step", step)
+
+
+def _texts(step: Step, cards: Catalogue) -> Iterator[Text]:
+    """Yield what the ruleset says at a step, and of the action taken there, if its cards are these."""
+    match = pose(step.match, step.match.state)
+    rules = match.rules = match.rules.at(cards)
+    decisions = rules.decisions(match.state) if match.outcome is None else ()
+    for decision in decisions:
+        yield decision.prompt
+        yield from (rules.label(match.state, action) for action in decision.actions)
+        yield rules.hint(match.state, decision.seat) or T("")
+        for refusal in rules.refusals(match.state, decision.seat):
+            yield from (refusal.label, refusal.reason)
+    if match.outcome is not None:
+        yield match.outcome.cause
+    elif step.seat >= 0:
+        yield from (event.text for event in match.act(step.seat, step.action))
+
+
+def _parts(text: Text) -> Iterator[Text]:
+    """Yield the texts that are arguments of a text."""
+    for value in text.args.values():
+        if isinstance(value, Text):
+            yield value
+            yield from _parts(value)
 
 
 @check("clones", "a clone shares nothing with its original, and play in place does the same as play on copies")
@@ -129,9 +187,10 @@ def _in_place(walk: Walk) -> None:
             raise Problem(what, "put no list into two fields of the state, and keep nothing on the ruleset", step)
 
 
-@check("repeats", "the same seed plays the same match, also in processes with another PYTHONHASHSEED")
+@check("repeats", "the same seed and the same record play the same match, also in processes with another PYTHONHASHSEED")
 def repeats(kit: Kit, walk: Walk) -> None:
     here = transcript(walk)
+    _replayed(walk)
     _same(here, transcript(play(walk.ruleset, walk.sample, walk.seed, walk.positions)), walk, "a second time")
     if not kit.found.where:
         what = "the ruleset cannot be found from another process"
@@ -142,6 +201,19 @@ def repeats(kit: Kit, walk: Walk) -> None:
     number = list(kit.samples).index(walk.sample.id)
     for played in kit.shared["elsewhere"]:
         _same(here, played[number], walk, "in another process")
+
+
+def _replayed(walk: Walk) -> None:
+    """Play the recorded actions again as from a match file; a sample that arranges its state cannot be."""
+    if walk.sample.arrange is not None or not walk.steps:
+        return
+    match, acted = walk.steps[0].match, [step for step in walk.steps[:-1] if step.seat >= 0]
+    hashes = [hashlib.sha256(step.data).hexdigest() for step in walk.steps[1:]]
+    try:
+        Match.replay(walk.ruleset, match.setup, match.chance.key, [(step.seat, step.action) for step in acted], hashes)
+    except CantinaError as error:
+        what = f"the match cannot be replayed from its set-up, key and actions: {error}"
+        raise Problem(what, "let everything follow from the set-up, the catalogue and chance") from error
 
 
 def _same(here: list[str], there: list[str], walk: Walk, when: str) -> None:

@@ -9,14 +9,22 @@ from typing import Any
 from ... import sight
 from ...errors import CantinaError
 from ...match import UNDO, Match
+from ...ruleset import Sample
 from ...state import spec
 from ..kit import Kit, Problem, check
-from ..play import Step, Walk, reason
+from ..play import Step, Walk, reason, same_cards
 
 WIN_MATCHES = 40
 """How many matches of each sample are played in search of one that somebody wins."""
 
 _ACTION = re.compile(r"[\x21-\x7e]{1,120}")
+
+WORD = f"use a str of printable ASCII without spaces, at most 120 characters, not beginning with {UNDO!r}"
+
+
+def is_word(action: object) -> bool:
+    """Tell whether an action's text is one that pages, files and the API carry unchanged."""
+    return type(action) is str and bool(_ACTION.fullmatch(action)) and not action.startswith(UNDO)
 
 
 @check("ends", "every match ends within about.max_answers, with a result for each seat")
@@ -37,25 +45,33 @@ def ends(kit: Kit, walk: Walk) -> None:
         outcomes.append(played.outcome)
     for outcome in outcomes:
         assert outcome is not None
-        if len(outcome.results) != walk.sample.seats or any(result.rank < 1 for result in outcome.results):
-            raise Problem(f"the outcome has the results {outcome.results}", "give each seat one result, ranks from 1")
+        ranks = [result.rank for result in outcome.results]
+        counted = [1 + sum(other < rank for other in ranks) for rank in ranks]
+        if len(ranks) != walk.sample.seats or ranks != counted or any(r.won and r.rank != 1 for r in outcome.results):
+            do = "give each seat one result: its rank is 1 and the number of seats that did better, and a winner's rank is 1"
+            raise Problem(f"the outcome has the results {outcome.results}", do)
 
 
-@check("wins", "somebody wins a match of at least one sample, so that the end is played too")
+@check("wins", "in every mode somebody wins a match of some sample, so that the end is played too")
 def wins(kit: Kit, walk: Walk) -> None:
-    if "won" not in kit.shared:
-        kit.shared["won"] = any(_won(kit, sample_id) for sample_id in reversed(kit.samples))
-    if not kit.shared["won"]:
+    modes = {sample.mode for sample in kit.samples.values()}
+    without = [mode.id for mode in kit.ruleset.about.modes if mode.id not in modes]
+    if without:
+        raise Problem(f"there is no sample of mode {', '.join(without)}", "give each mode a sample at least")
+    won, mode = kit.shared.setdefault("won", {}), walk.sample.mode
+    if mode not in won:
+        won[mode] = any(_won(kit, sample) for sample in reversed(kit.samples.values()) if sample.mode == mode)
+    if not won[mode]:
         raise Problem(
-            f"nobody wins any of {WIN_MATCHES} random matches of any sample",
+            f"nobody wins any of {WIN_MATCHES} random matches of any sample of mode {mode}",
             "add a sample whose `arrange` sets up a late position from which random play wins",
         )
 
 
-def _won(kit: Kit, sample_id: str) -> bool:
+def _won(kit: Kit, sample: Sample) -> bool:
     for number in range(WIN_MATCHES):
         try:
-            outcome = kit.playout(kit.samples[sample_id], number).outcome
+            outcome = kit.playout(sample, number).outcome
         except Exception:
             return False  # `ends` reports it
         if outcome is not None and any(result.won for result in outcome.results):
@@ -66,12 +82,8 @@ def _won(kit: Kit, sample_id: str) -> bool:
 @check("offers", "every offered action is accepted, and its text is one printable word that JSON brings back")
 def offers(kit: Kit, walk: Walk) -> None:
     for tried in walk.tries:
-        if type(tried.action) is not str or not _ACTION.fullmatch(tried.action) or tried.action.startswith(UNDO):
-            raise Problem(
-                f"the action {tried.action!r} is not a plain word",
-                f"use a str of printable ASCII without spaces, at most 120 characters, not beginning with {UNDO!r}",
-                tried.step,
-            )
+        if not is_word(tried.action):
+            raise Problem(f"the action {tried.action!r} is not a plain word", WORD, tried.step)
         if tried.error is not None:
             raise Problem(
                 f"{tried.action!r} is offered to seat {tried.seat + 1}, but it fails: {reason(tried.error)}",
@@ -126,7 +138,7 @@ def pure(kit: Kit, walk: Walk) -> None:
             raise Problem("evaluate is outside -1 to 1", "return -1 for lost, 1 for won, and between", step)
 
 
-@check("conserved", "every copy lies in exactly one zone at every step, of a known card, and face up only where cards turn")
+@check("conserved", "no card comes or goes; every copy lies in one zone, of a known card, and face up only where cards turn")
 def conserved(kit: Kit, walk: Walk) -> None:
     for step in walk.steps:
         _turned(step, step.match)
@@ -137,6 +149,9 @@ def conserved(kit: Kit, walk: Walk) -> None:
             except CantinaError as error:
                 what = f"after {tried.action!r} by seat {tried.seat + 1}: {error}"
                 raise Problem(what, "move each copy from one zone to another", tried.step) from error
+            if not same_cards(tried.step.match, tried.after):
+                what = f"after {tried.action!r} by seat {tried.seat + 1} the match has other cards than before"
+                raise Problem(what, "make every copy in new_state, and move copies instead of changing state.cards", tried.step)
             _turned(tried.step, tried.after)
 
 

@@ -12,6 +12,7 @@ from ...state import spec
 from ..given import NO_SUCH
 from ..kit import Kit, Problem, check
 from ..play import Step, Walk
+from .playing import WORD, is_word
 
 MUTATIONS = 20
 """How many changed texts of a decision's actions are tried in each position."""
@@ -19,17 +20,20 @@ MUTATIONS = 20
 _LETTERS = "abcxyz019-:./>"
 
 
-@check("refuses", "what is not open is refused with an error and changes nothing")
+@check("refuses", "what is not open is refused with the code of an error and changes nothing")
 def refuses(kit: Kit, walk: Walk) -> None:
     for step in walk.picked:
         for seat, action in _not_open(step, walk):
-            _refused(step, f"{action!r} by seat {seat + 1}", lambda m, s=seat, a=action: m.act(s, a))  # type: ignore[misc]
+            _refused(step, f"{action!r} by seat {seat + 1}", lambda m, s=seat, a=action: m.act(s, a), _code(step.match, seat))  # type: ignore[misc]
         before = walk.steps[step.number - 1] if step.number else None
         if before is not None:
             _last_decision(before, step)
         for decision in step.match.decisions:
             offered = set(decision.actions)
             for refusal in step.match.rules.refusals(step.match.state, decision.seat):
+                if not is_word(refusal.action):
+                    what = f"the refused action {refusal.action!r} of seat {decision.seat + 1} is not a plain word"
+                    raise Problem(what, WORD, step)
                 if refusal.action in offered:
                     what = f"{refusal.action!r} is offered to seat {decision.seat + 1} and also listed as refused"
                     raise Problem(what, "list as refused only what is not offered", step)
@@ -53,25 +57,33 @@ def _not_open(step: Step, walk: Walk) -> list[tuple[int, str]]:
     return found
 
 
+def _code(match: Match[Any], seat: int) -> str:
+    """Return the code with which an action that is not open to a seat is refused."""
+    return IllegalAction.code if match.decision(seat) is not None else NotYourDecision.code
+
+
 def _last_decision(before: Step, step: Step) -> None:
     """The decision that has just been answered is stale, whoever sends it again, and so are actions only it offered."""
     decision = before.match.decision(before.seat)
     assert decision is not None
     stale = before.match.decision_id(decision)
-    _refused(step, f"the last decision's id with {before.action!r}", lambda match: match.act_on(stale, before.action))
+    again = f"the last decision's id with {before.action!r}"
+    _refused(step, again, lambda match: match.act_on(stale, before.action), StaleDecision.code)
     now = step.match.decision(before.seat)
     for action in decision.actions:
         if now is None or action not in list(now.actions):
             text = f"the last decision's {action!r} by seat {before.seat + 1}"
-            _refused(step, text, lambda match, a=action: match.act(before.seat, a))  # type: ignore[misc]
+            _refused(step, text, lambda m, a=action: m.act(before.seat, a), _code(step.match, before.seat))  # type: ignore[misc]
 
 
-def _refused(step: Step, what: str, act: Callable[[Match[Any]], Sequence[object]]) -> None:
+def _refused(step: Step, what: str, act: Callable[[Match[Any]], Sequence[object]], code: str) -> None:
     match = step.match.fork()
     try:
         act(match)
-    except (IllegalAction, NotYourDecision, StaleDecision):
-        pass
+    except (IllegalAction, NotYourDecision, StaleDecision) as error:
+        if error.code != code:
+            do = "let the offer be a plain list or tuple of str"
+            raise Problem(f"{what} is refused as {error.code!r} instead of {code!r}", do, step) from error
     except Exception as error:
         do = "let the actions of a decision be a plain list or tuple of str"
         raise Problem(f"{what} is refused with {type(error).__name__}: {error}", do, step) from error

@@ -5,19 +5,24 @@ from __future__ import annotations
 import difflib
 import html
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
+from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
 from ... import sight
-from ...chance import Chance
 from ...events import Event
-from ...text import Arg, Named, Text, bit
+from ...match import Match
+from ...state import spec
+from ...text import Named, bit
 from ...view import MatchView, view
-from ..given import difference, pose, speaker
+from ...web.titles import forget_drawn
+from ...zones import Copy, Zone
+from ..given import named, speaker
 from ..golden import golden_text
 from ..kit import Kit, Problem, check
-from ..play import Done, Step, Walk, attempt, reason
+from ..play import Step, Walk, begin, reason
 from .secrecy import who
 
 
@@ -68,85 +73,82 @@ def _whole(step: Step, viewer: int, what: str, sentence: str) -> None:
         raise Problem(f"{what} says {sentence!r} to {who(viewer)}", do, step)
 
 
-@check("log", "what the log tells a viewer follows from what that viewer sees, before and after, and from the action")
+@check("log", "a card is named only to those who see it before or after, or at that moment")
 def log(kit: Kit, walk: Walk) -> None:
-    """Two checks, because neither sees everything.
+    """Look at each card that an event names: a viewer to whom it is named must see or know such a card before or after.
 
-    The first tries the same action, with the same chance, where the cards that a viewer does not know lie differently. If
-    the viewer is given the same afterwards, the log must say the same. It cannot see actions that are possible only with
-    the real cards, such as staking one particular hidden card. The second looks at each card that an event names: a
-    viewer to whom it is named must see or know such a card before or after; unless chance was drawn from, since a card may
-    be seen and shuffled away within one action. It cannot see plain words; the first does.
+    In the set-up, and where chance was drawn from, a card may also be seen and shuffled away; then it is enough that
+    `Zone.name` named it, in the zone where it lay. Plain words are the business of `follows`.
     """
+    if walk.steps:
+        start = walk.steps[0]
+        seen = _merged(_known(start.match), _named_while(lambda: begin(walk.ruleset, walk.sample, walk.seed)))
+        _faces(walk, walk.opening, seen, start, "during the set-up")
     for tried in walk.done:
-        _faces(tried, walk)
-        for viewer in walk.viewers:
-            _same_log(kit, tried, viewer)
+        before = tried.step.match
+        seen = _known(before, tried.after)
+        if before.chance.counter != tried.after.chance.counter:
+            again = before.fork()
+            seen = _merged(seen, _named_while(lambda m=again, t=tried: m.act(t.seat, t.action)))  # type: ignore[misc]
+        _faces(walk, tried.events, seen, tried.step, f"after {tried.action!r} by seat {tried.seat + 1}")
 
 
-def _same_log(kit: Kit, tried: Done, viewer: int) -> None:
-    match = tried.step.match.fork()
-    chance = Chance.seeded(f"log {tried.step.number} {viewer} {tried.action}")
-    match.state = sight.resample(match.state, viewer, chance)
-    match.decisions = tuple(match.rules.decisions(match.state))
-    decision = match.decision(tried.seat)
-    if decision is None or tried.action not in decision.actions:
-        return
-    other = attempt(Step(tried.step.number, match, b""), tried.seat, tried.action)
-    if other.after is None:
-        return  # `twins` demands that it works
-    voice = speaker(match, viewer)
-    one, two = ([(e.kind, e.seat, e.rule, e.say(voice)) for e in events] for events in (tried.events, other.events))
-    if one == two:
-        return
-    then, after, twin = (kit.given(pose(m, m.state), viewer) for m in (match, tried.after, other.after))
-    if difference(then, kit.real(tried.step, viewer)) is None and difference(after, twin) is None:
-        lines = (
-            "; ".join(f"{a[3]!r} against {b[3]!r}" for a, b in zip(one, two, strict=False) if a != b) or f"{one} against {two}"
-        )
-        what = f"after {tried.action!r} by seat {tried.seat + 1}, the log tells {who(viewer)} what it cannot see: {lines}"
-        raise Problem(what, "name cards with `Zone.name`, and say nothing else that depends on hidden cards", tried.step)
+Masks = dict[str, int]
+"""Per slug, the mask of viewers who see or know such a card."""
 
 
-def _faces(tried: Done, walk: Walk) -> None:
-    before, after = tried.step.match, tried.after
-    if before.chance.counter != after.chance.counter:
-        return
-    known: dict[str, int] = {}
-    for copy, (old, new) in enumerate(zip(sight.faces(before.state), sight.faces(after.state), strict=True)):
-        slug = after.state.cards[copy]
-        known[slug] = known.get(slug, 0) | old | new
-    for event in tried.events:
+def _known(*matches: Match[Any]) -> Masks:
+    """Return who sees what in one of these positions."""
+    return _merged(*({c: m} for match in matches for c, m in zip(match.state.cards, sight.faces(match.state), strict=True)))
+
+
+def _merged(*parts: Masks) -> Masks:
+    merged: Masks = {}
+    for part in parts:
+        for slug, mask in part.items():
+            merged[slug] = merged.get(slug, 0) | mask
+    return merged
+
+
+def _named_while(act: Callable[[], object]) -> Masks:
+    """Return which cards `Zone.name` names to whom while something happens, in the zones where they lie or in none."""
+    found: list[Masks] = []
+    name = Zone.name
+
+    def noted(zone: Zone, state: Any, copy: Copy, owner: int = -1) -> Named:
+        card = name(zone, state, copy, owner)
+        if all(at.zone is zone for at in spec(type(state)).zones(state) if copy in at.copies):
+            found.append({card.slug: card.seen})
+        return card
+
+    with patch.object(Zone, "name", noted):
+        act()
+    return _merged(*found)
+
+
+def _faces(walk: Walk, events: Sequence[Event], seen: Masks, step: Step, doing: str) -> None:
+    for event in events:
         for card in named(event):
             for viewer in walk.viewers:
-                if card.seen & bit(viewer) and not known.get(card.slug, 0) & bit(viewer):
+                if card.seen & bit(viewer) and not seen.get(card.slug, 0) & bit(viewer):
                     what = f"the event {event.kind!r} names {card.slug} to {who(viewer)}, who sees no such card"
                     do = "name cards with `Zone.name`; to speak of a card without showing one, use its name as a text"
-                    raise Problem(f"after {tried.action!r} by seat {tried.seat + 1}, {what}", do, tried.step)
-
-
-def named(event: Event) -> Iterator[Named]:
-    """Yield every card that an event names."""
-    yield from event.cards
-    yield from _named(event.text)
-
-
-def _named(value: Arg) -> Iterator[Named]:
-    if isinstance(value, Named):
-        yield value
-    elif isinstance(value, Text):
-        for inner in value.args.values():
-            yield from _named(inner)
-    elif isinstance(value, tuple):
-        yield from value
+                    raise Problem(f"{doing}, {what}", do, step)
 
 
 @check("page", "the page is made for every viewer, offers each open action, and holds no script or style of its own")
 def page(kit: Kit, walk: Walk) -> None:
     for step in walk.picked:
-        for viewer in walk.viewers:
-            seen = view(step.match, viewer, speaker(step.match, viewer))
+        views = {viewer: view(step.match, viewer, speaker(step.match, viewer)) for viewer in walk.viewers}
+        kept = {viewer: _made(kit, step, viewer, seen) for viewer, seen in views.items()}
+        for viewer, seen in views.items():
+            forget_drawn()
             made = _made(kit, step, viewer, seen)
+            if made != kept[viewer]:
+                what = f"the page of {who(viewer)} holds what was drawn for another viewer or position"
+                raise Problem(
+                    what, "let what a macro under `once` draws follow from its arguments alone, not from `view`", step
+                )
             for decision in seen.decisions:
                 for choice in decision.actions:
                     if f'"{html.escape(choice.action)}"' not in made:

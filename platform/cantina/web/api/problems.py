@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from marshmallow import ValidationError
 
-from ...errors import CantinaError, SetupError
+from ...errors import CantinaError, IllegalAction, SetupError, StaleDecision
 from ...tables import Archived, Busy, NotOpen, NotSaved, NotYours, Paused, Refused, TooLate, TooMany, UnknownTable
 from ...text import T, Text
 
@@ -16,8 +16,8 @@ REFUSED: dict[type[Refused], tuple[int, str]] = {
     NotYours: (403, "not_yours"),
     Archived: (409, "archived"),
     Paused: (409, "paused"),
-    TooLate: (409, "changed"),
-    NotOpen: (422, "illegal_action"),
+    TooLate: (409, StaleDecision.code),
+    NotOpen: (422, IllegalAction.code),
     TooMany: (429, "too_many"),
     NotSaved: (503, "not_saved"),
     Busy: (503, "busy"),
