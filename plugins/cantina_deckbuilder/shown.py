@@ -1,0 +1,35 @@
+"""Facts for the pages that follow from what everybody sees: what cards cost now, and what the committed attack would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cantina import EMPTY
+
+from .attack import committed, ships_left
+from .market import price
+from .state import ON_BASE, Deckbuilder, play_names
+
+
+def prices(rules: Any, state: Deckbuilder) -> dict[str, int]:
+    """Return by slug what the cards of the row and the pilot cost the player whose turn it is."""
+    slugs = dict.fromkeys(state.cards[copy] for copy in (*state.row, *state.pilots[-1:]) if copy != EMPTY)
+    return {slug: price(rules, state, state.turn, rules.table[slug]) for slug in slugs}
+
+
+def blow(rules: Any, state: Deckbuilder, values: Sequence[int]) -> dict[str, Any]:
+    """Return what the attack on the base would do, resolved now, given the attack of the attacker's cards.
+
+    `ships`: the ships it destroys, by their names in actions; `hits`: the damage that falls short of destroying them all;
+    `base`: the damage that the base takes.
+    """
+    victim = 1 - state.turn
+    player, total = state.seats[victim], committed(state, state.turn, ON_BASE, values)
+    left = ships_left(rules, state, victim)
+    rest = total - sum(left.values())
+    if rest < 0:
+        return {"attack": total, "ships": [], "hits": total, "base": 0}
+    prevents = rules.table[state.cards[player.base[0]]].prevents - player.shielded if player.base else rest
+    names = play_names(state, victim)
+    return {"attack": total, "ships": [names[index] for index in left], "hits": 0, "base": max(0, rest - max(0, prevents))}
