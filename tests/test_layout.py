@@ -112,3 +112,9 @@ def test_links_between_documents_lead_somewhere(document):
     for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
         if "://" not in target:
             assert ((ROOT / document).parent / target).exists(), f"{document} links to {target}"
+
+
+def test_every_test_file_has_a_name_of_its_own():
+    """Without packages below `tests/`, pytest imports test files by their name alone."""
+    names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
+    assert sorted(names) == sorted(set(names))
