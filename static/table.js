@@ -14,7 +14,10 @@
     while (!busy && shown() < wanted) {
       const before = shown();
       await htmx.ajax("GET", table().dataset.address, { target: "#table", swap: "outerMorph" });
-      if (shown() <= before) return;
+      if (shown() <= before) {
+        later(poll, RETRY);
+        return;
+      }
     }
   }
 
@@ -42,7 +45,7 @@
     stream = new EventSource(`${here()}/events`);
     stream.addEventListener("version", (event) => { alive(); follow(Number(event.data)); });
     stream.addEventListener("beat", alive);
-    stream.onerror = () => { close(); say(navigator.onLine ? "waiting" : "offline"); later(poll, RETRY); };
+    stream.onerror = () => { close(); if (!navigator.onLine) say("offline"); later(poll, RETRY); };
   }
 
   // Without a stream (too many are open, or the host is away) ask now and then, and try a stream again.
@@ -77,7 +80,7 @@
   document.addEventListener("click", (event) => { if (event.target.closest("[data-reconnect]")) open(); });
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   window.addEventListener("online", open);
-  window.addEventListener("offline", () => say("offline"));
+  window.addEventListener("offline", () => { close(); say("offline"); });
   window.addEventListener("pageshow", open);
   window.addEventListener("pagehide", close);
 })();

@@ -90,6 +90,9 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
         one.close()
 
 
+ACTIONS = "#act button, button[form=act]"
+
+
 class Window:
     """One person's page and everything its browser complained about."""
 
@@ -129,7 +132,27 @@ class Window:
         """Take the first free seat."""
         self.page.fill("#nickname", name)
         self.page.click("button:has-text('Sit down') >> nth=0")
-        self.page.wait_for_selector(".seat.yours")
+        self.page.wait_for_selector(".chair.yours")
+
+    def offers(self) -> int:
+        """Return how many actions the page offers, in its bar and on its cards."""
+        return int(self.page.locator(ACTIONS).count())
+
+    def act(self, choose: Callable[[int], int], skip: str = "no action begins like this") -> None:
+        """Press one of the open actions; where it belongs to a card or place, tap that first. Wait for the answer.
+
+        `skip` leaves actions out whose text begins so, as long as there are others.
+        """
+        before, actions = self.version, self.page.locator(ACTIONS)
+        values = actions.evaluate_all("buttons => buttons.map((button) => button.value)")
+        wanted = [index for index, value in enumerate(values) if not value.startswith(skip)] or list(range(len(values)))
+        action = actions.nth(wanted[choose(len(wanted))])
+        if not action.is_visible():
+            name = action.evaluate("button => button.closest('.detail').id.slice(2)")
+            self.page.locator(f'[data-pick="{name}"]').first.click()
+            assert self.version == before, "the first tap acted"
+        action.click()
+        self.reaches(before + 1)
 
     def wider_than_the_screen(self) -> bool:
         return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
