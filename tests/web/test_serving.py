@@ -8,6 +8,7 @@ import random
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import trustme
 
 from web.people import Page, Person
 
@@ -31,9 +33,11 @@ SERVE = (sys.executable, "-c", "from cantina.cli import main; main()", "serve")
 class Wire:
     """A browser made of urllib."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, trust: ssl.SSLContext | None = None) -> None:
         self.base = base
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+        self.cookies = CookieJar()
+        secure = [] if trust is None else [urllib.request.HTTPSHandler(context=trust)]
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies), *secure)
 
     def get(self, path: str) -> Page:
         return self._send(urllib.request.Request(self.base + path))
@@ -65,7 +69,7 @@ class Served:
             line = self.process.stdout.readline()
             assert line, (printed, self.process.communicate())
             printed += line
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", printed)
+        found = re.search(r"https?://127\.0\.0\.1:(\d+)", printed)
         assert found, printed
         self.port = int(found[1])
         self.base = found[0]
@@ -186,3 +190,72 @@ def test_a_taken_port_stops_with_a_sentence(tmp_path: Path):
     assert second.returncode != 0
     assert f"cannot listen on 127.0.0.1, port {port}" in second.stderr
     assert "Traceback" not in second.stderr
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Return a certificate for this machine and its key; made for the tests and never used elsewhere."""
+    folder = tmp_path_factory.mktemp("certificate")
+    made = trustme.CA().issue_cert("127.0.0.1", "localhost")
+    found = folder / "cert.pem", folder / "key.pem"
+    made.cert_chain_pems[0].write_to_path(found[0])
+    made.private_key_pem.write_to_path(found[1])
+    return found
+
+
+def test_with_a_certificate_the_host_is_played_over_https(serve: Any, certificate: tuple[Path, Path]):
+    run = serve("--certfile", str(certificate[0]), "--keyfile", str(certificate[1]))
+    assert run.base.startswith("https://")
+    trust = ssl.create_default_context(cafile=str(certificate[0]))
+    trust.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
+    ada, bo = (Person(Wire(run.base, trust), name) for name in ("Ada", "Bo"))
+    code = ada.open(TITLE, 2)
+    ada.sit(code, 0)
+    bo.sit(code, 1)
+    page = ada.send("start", after=0)
+    acting = ada if page.has("act") else bo
+    assert acting.press(acting.look()).status == 200
+    cookies = [cookie for person in (ada, bo) for cookie in person.browser.cookies]  # type: ignore[attr-defined]
+    assert [cookie.secure for cookie in cookies] == [True, True]
+    with closing(http.client.HTTPSConnection("127.0.0.1", run.port, timeout=30, context=trust)) as connection:
+        connection.request("GET", f"/t/{code}/events")
+        with closing(connection.getresponse()) as stream:
+            assert event(stream)[0] == "version"
+            assert run.end(signal.SIGTERM) < 4
+            assert run.process.returncode == 0
+
+
+@pytest.mark.parametrize("given", [("--certfile",), ("--keyfile",)])
+def test_certificate_and_key_belong_together(tmp_path: Path, certificate: tuple[Path, Path], given: tuple[str]):
+    command = [*SERVE, "--port", "0", "--database", str(tmp_path / "cantina.db"), given[0], str(certificate[0])]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode != 0
+    assert "belong together" in ended.stderr
+
+
+def test_a_certificate_that_is_none_stops_with_a_sentence(tmp_path: Path):
+    none = tmp_path / "none.pem"
+    none.write_text("no certificate")
+    command = [
+        *SERVE,
+        "--port",
+        "0",
+        "--database",
+        str(tmp_path / "cantina.db"),
+        "--certfile",
+        str(none),
+        "--keyfile",
+        str(none),
+    ]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode != 0
+    assert "the certificate cannot be used" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_name_that_is_not_public_is_misdirected_until_it_is(serve: Any):
+    run = serve("--public-url", "http://games.test")
+    for name, status in (("games.test", 200), ("other.test", 421), (f"127.0.0.1:{run.port}", 200)):
+        with closing(http.client.HTTPConnection("127.0.0.1", run.port, timeout=30)) as connection:
+            connection.request("GET", "/", headers={"Host": name})
+            assert connection.getresponse().status == status, name
