@@ -12,7 +12,8 @@ from cantina import SHOWN, Card, Catalogue, Chance, Decision, Log, Play, Setup, 
 from cantina.text import Text
 
 from ..crossfire import Options
-from ..crossfire.state import CARDS, Corridor, Turn
+from ..crossfire.cards import CARDS
+from ..crossfire.state import Corridor, Turn
 from ..crossfire.steps import TurnStep
 from .base import Sinner
 

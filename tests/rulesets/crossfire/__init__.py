@@ -38,25 +38,9 @@ from cantina import (
     take,
 )
 
-from .effects import draw
-from .state import (
-    CARDS,
-    DRONE_CARDS,
-    HAND_LIMIT,
-    PLACES,
-    Aim,
-    Corridor,
-    Crew,
-    Drone,
-    Look,
-    Resolve,
-    Round,
-    Salvage,
-    Stakes,
-    Strike,
-    Turn,
-)
-from .steps import AimStep, DroneStep, LookStep, ResolveStep, RoundStep, SalvageStep, StakesStep, StrikeStep, TurnStep
+from .cards import CARDS, DRONE_CARDS, HAND_LIMIT, PLACES
+from .state import Corridor, Crew, Round, Turn
+from .steps import AT_WORK, draw
 
 LABELS = {
     "draw": T("Draw a card"),
@@ -148,17 +132,7 @@ class Crossfire(FlowRuleset[Corridor]):
         ),
     )
     state = Corridor
-    steps: ClassVar = {
-        Round: RoundStep(),
-        Stakes: StakesStep(),
-        Turn: TurnStep(),
-        Aim: AimStep(),
-        Strike: StrikeStep(),
-        Resolve: ResolveStep(),
-        Look: LookStep(),
-        Salvage: SalvageStep(),
-        Drone: DroneStep(),
-    }
+    steps: ClassVar = AT_WORK
 
     def options(self, mode: str) -> type[ma.Schema]:
         return Options

@@ -1,35 +1,116 @@
-"""The frames of Crossfire at work: what each asks and what its answer does."""
+"""Crossfire at work: what cards do, what each frame asks, and what its answer does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+import marshmallow as ma
 import msgspec
 
-from cantina import EMPTY, Decision, Play, Step, T, deck, destiny, take
+from cantina import EMPTY, Copy, Decision, Operations, Play, Step, T, deck, destiny, take
 
-from .effects import draw, facing, heal, leave, look, operations, slugs, tell_destiny, turn_up, wound
-from .state import (
-    DECK,
-    DISCARD,
-    FRONT,
-    HAND,
-    HAND_LIMIT,
-    ROUNDS,
-    STAKE,
-    WRECKS,
-    Aim,
-    Corridor,
-    Drone,
-    Look,
-    Resolve,
-    Round,
-    Salvage,
-    Stakes,
-    Strike,
-    Turn,
-)
+from .cards import CARDS, DECK, DISCARD, FRONT, HAND, HAND_LIMIT, ROUNDS, STAKE, WRECKS
+from .state import Aim, Corridor, Drone, Look, Resolve, Round, Salvage, Stakes, Strike, Turn
+
+operations: Operations[Corridor] = Operations()
+
+
+@operations("draw", count=ma.fields.Integer(required=True))
+def draw(play: Play[Corridor], seat: int, count: int) -> None:
+    state = play.state
+    for _ in range(count):
+        copy = deck.draw(state, play.chance, state.deck, state.discard, deck.WHEN_NEEDED)
+        if copy is None:
+            return
+        state.seats[seat].hand.append(copy)
+        text = T("{seat} draws {cards}.", own="You draw {cards}.")
+        play.log.add("draw", text, seat, (HAND.name(state, copy, seat),))
+
+
+@operations("look")
+def look(play: Play[Corridor], seat: int) -> None:
+    if play.state.deck:
+        deck.look(play.state, play.state.deck, seat)
+        play.log.add("look", T("{seat} looks at the top card.", own="You look at the top card."), seat)
+        play.state.stack.append(Look(seat))
+
+
+@operations("peek")
+def _peek(play: Play[Corridor], seat: int) -> None:
+    """The seat learns the oldest card of the other hand."""
+    for other, crew in enumerate(play.state.seats):
+        if other != seat and crew.hand:
+            deck.show(play.state, crew.hand[:1], seat)
+            seen = HAND.name(play.state, crew.hand[0], other)
+            play.log.add("peek", T("{seat} spies out {cards}.", own="You spy out {cards}."), seat, (seen,))
+
+
+@operations("salvage")
+def _salvage(play: Play[Corridor], seat: int) -> None:
+    play.state.stack.append(Salvage(seat))
+
+
+for _known, _ in CARDS.values():
+    for _effect in _known.effects:
+        operations.check(_effect, _known.slug)
+
+
+def turn_up(play: Play[Corridor], seat: int, copy: Copy) -> None:
+    """Turn a card of a front face up; its effects follow."""
+    play.state.face_up.append(copy)
+    slug = play.state.cards[copy]
+    play.log.add("turn-up", T("{seat} turns up {cards}.", own="You turn up {cards}."), seat, (FRONT.name(play.state, copy),))
+    if play.rules.cards[slug].effects:
+        play.state.stack.append(Resolve(seat, slug))
+
+
+def leave(state: Corridor, seat: int, place: int, to: list[Copy]) -> Copy:
+    """Move a card away from its place; if it lay face up everybody still knows it."""
+    front = state.seats[seat].front
+    copy, front[place] = front[place], EMPTY
+    if copy in state.face_up:
+        state.face_up.remove(copy)
+        deck.show(state, [copy])
+    to.append(copy)
+    return copy
+
+
+def heal(state: Corridor, copies: list[Copy]) -> None:
+    """Forget wounds of cards that leave play."""
+    state.wounded = [copy for copy in state.wounded if copy not in copies]
+
+
+def wound(play: Play[Corridor], seat: int, place: int) -> bool:
+    """Wound the card at a place; return whether that destroyed it."""
+    state = play.state
+    copy = state.seats[seat].front[place]
+    if copy not in state.face_up:
+        turn_up(play, seat, copy)
+    if copy not in state.wounded:
+        state.wounded.append(copy)
+        play.log.add("wound", T("{cards} is wounded."), seat, (FRONT.name(state, copy),))
+        return False
+    leave(state, seat, place, state.discard)
+    heal(state, [copy])
+    play.log.add("destroy", T("{cards} is destroyed."), seat, (DISCARD.name(state, copy),))
+    return True
+
+
+def slugs(state: Corridor, pile: list[Copy]) -> list[str]:
+    return list(dict.fromkeys(state.cards[copy] for copy in pile))
+
+
+def facing(state: Corridor, seat: int) -> list[Copy]:
+    return state.seats[1 - seat].front if len(state.seats) > 1 else []
+
+
+def tell_destiny(play: Play[Corridor], seat: int, drawn: destiny.Destiny) -> None:
+    if drawn.copy is None:
+        play.log.add("destiny", T("The deck is empty: the destiny fails."), seat)
+    else:
+        text = T("{seat} draws {cards} as destiny.", own="You draw {cards} as destiny.")
+        play.log.add("destiny", text, seat, (DISCARD.name(play.state, drawn.copy),))
 
 
 class RoundStep(Step[Corridor, Round]):
@@ -242,3 +323,8 @@ class DroneStep(Step[Corridor, Drone]):
         if not places or (play.rules.cards[state.cards[copy]].strength > 2 and wound(play, 0, play.chance.choice(places))):
             state.drone_hits += 1
         return False
+
+
+_FRAMES = (Round, Stakes, Turn, Aim, Strike, Resolve, Look, Salvage, Drone)
+_STEPS = (RoundStep(), StakesStep(), TurnStep(), AimStep(), StrikeStep(), ResolveStep(), LookStep(), SalvageStep(), DroneStep())
+AT_WORK: dict[type, Step[Corridor, Any]] = dict(zip(_FRAMES, _STEPS, strict=True))
