@@ -212,6 +212,10 @@ class Ruleset(Generic[S]):
         """Return the cards that a match with this set-up uses."""
         raise NotImplementedError
 
+    def gallery(self) -> Mapping[str, Sequence[Card]]:
+        """Return all cards that anybody may leaf through, by what they are grouped in, such as editions; none by default."""
+        return {}
+
     def new_state(self, setup: Setup, chance: Chance, log: Log) -> S:
         """Return the state after set-up, at its first decision."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import marshmallow
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cantina import (
     About,
     Action,
+    Card,
     Catalogue,
     Chance,
     Fact,
@@ -116,6 +117,9 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
 
     def catalogue(self, setup_: Setup) -> Catalogue:
         return setup.catalogue(self.library.editions, setup_)
+
+    def gallery(self) -> Mapping[str, Sequence[Card]]:
+        return {edition.id: edition.cards for edition in self.library.editions.values()}
 
     def at(self, catalogue: Catalogue) -> DeckbuilderRules:
         """Return the rules as one match uses them, with its cards prepared for looking up."""

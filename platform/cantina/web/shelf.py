@@ -16,7 +16,7 @@ from ..tables import UnknownTable
 from . import forms
 from .host import host
 from .identity import some_device
-from .titles import rules_page, rules_text, title_asset
+from .titles import gallery_text, rules_page, rules_text, title_asset
 from .words import package_dir, say
 
 shelf = Blueprint("shelf", __name__)
@@ -121,6 +121,14 @@ def rules(ruleset_id: str) -> str:
     title = _rules(ruleset_id)
     text = rules_text(title, current_app.jinja_env) or abort(404)
     return render_template("rules.html", title=_title(title, None, None), text=text, credits=say(title.about.credits, title))
+
+
+@shelf.get("/titles/<ruleset_id>/gallery")
+def gallery(ruleset_id: str) -> str:
+    """Show the cards of a title, as it draws them."""
+    title = _rules(ruleset_id)
+    text = gallery_text(title, current_app.jinja_env, request.args) or abort(404)
+    return render_template("gallery.html", title=_title(title, None, None), text=text, credits=say(title.about.credits, title))
 
 
 @shelf.get("/titles/<ruleset_id>/<path:name>")

@@ -1,8 +1,11 @@
 """What a title brings along for its pages: a board, a page of rules, a cover, a style sheet.
 
-All of it lies beside the title's module: `templates/<ruleset id>/board.html` and `rules.html`, and a folder `static/` whose
-files are served under `/titles/<ruleset id>/`. `cover.svg` (8:5) is its picture on the shelf, `board.css` joins the style
-sheets of its tables.
+All of it lies beside the title's module: `templates/<ruleset id>/board.html`, `rules.html` and `gallery.html`, and a folder
+`static/` whose files are served under `/titles/<ruleset id>/`. `cover.svg` (8:5) is its picture on the shelf, `board.css`
+joins the style sheets of its tables and of its gallery.
+
+`gallery.html`, shown at `/titles/<ruleset id>/gallery`, gets `shelves` (what the ruleset's `gallery()` returns), `chosen`
+(the address's query, for filters), `say` and `once`.
 
 A board's template gets `view` and nothing else of the match; for convenience also its open `decision`, `choices` and
 `refusals` (by action), `say(text)` for the texts in `view.cards`, and `once(macro, ...)`, which keeps what a macro makes of
@@ -96,6 +99,16 @@ def rules_text(rules: Ruleset[Any], environment: Environment) -> Markup | None:
     except TemplateNotFound:
         return None
     return Markup(template.render(**_speech(rules)))  # noqa: S704 (escaped by the template)
+
+
+def gallery_text(rules: Ruleset[Any], environment: Environment, chosen: Mapping[str, str]) -> Markup | None:
+    """Return what a title's `gallery.html` says for what was chosen, or None if it brings none."""
+    try:
+        template = environment.get_template(f"{rules.id}/gallery.html")
+    except TemplateNotFound:
+        return None
+    given = {"chosen": chosen, "shelves": rules.gallery(), "once": _once(rules), **_speech(rules)}
+    return Markup(template.render(given))  # noqa: S704 (escaped by the template)
 
 
 def _speech(rules: Ruleset[Any]) -> dict[str, Callable[..., str]]:
