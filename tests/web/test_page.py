@@ -12,7 +12,7 @@ import pytest
 from cantina.match import Match
 from cantina.text import PUBLIC
 from cantina.view import MatchView, view, voice_for
-from cantina.web import page
+from cantina.web import page, words
 from rulesets.coin import Coin
 from web.people import Page
 
@@ -81,6 +81,7 @@ def titled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         (tmp_path / "templates" / "coin").mkdir(parents=True)
         (tmp_path / "templates" / "coin" / "board.html").write_text(board)
         page._plain_environment.cache_clear()
+        words._home.cache_clear()
         return type("Titled", (Coin,), {"__module__": "titled_coin"})()
 
     return made
