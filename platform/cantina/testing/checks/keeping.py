@@ -119,15 +119,15 @@ def _texts(step: Step, cards: Catalogue) -> Iterator[Text]:
     """Yield what the ruleset says at a step, and of the action taken there, if its cards are these."""
     match = pose(step.match, step.match.state)
     rules = match.rules = match.rules.at(cards)
-    decisions = rules.decisions(match.state) if match.outcome is None else ()
-    for decision in decisions:
+    outcome = rules.outcome(match.state)
+    for decision in rules.decisions(match.state) if outcome is None else ():
         yield decision.prompt
         yield from (rules.label(match.state, action) for action in decision.actions)
         yield rules.hint(match.state, decision.seat) or T("")
         for refusal in rules.refusals(match.state, decision.seat):
             yield from (refusal.label, refusal.reason)
-    if match.outcome is not None:
-        yield match.outcome.cause
+    if outcome is not None:
+        yield outcome.cause
     elif step.seat >= 0:
         yield from (event.text for event in match.act(step.seat, step.action))
 
