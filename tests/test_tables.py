@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cantina.plugins import Plugins
+from cantina.plugins import Plugins, discover
 from cantina.ruleset import Card, Catalogue, Setup
 from cantina.store import Device, Store
 from cantina.tables import (
@@ -480,6 +480,23 @@ def test_a_bot_answers_through_the_same_door(hall: Hall, bot: str):
     row = hall.tables.table(code).match
     assert row is not None
     assert [seat for _, seat, _, _ in hall.store.actions(row.id)] == [0, 1] * 3
+
+
+def test_bots_play_an_installed_title_whose_object_cannot_be_copied_to_their_process(tmp_path: Path):
+    plugins = discover()
+    plugins.rulesets["rule-the-galaxy"].unlike_data = lambda: None  # type: ignore[attr-defined]
+    tables = Tables(plugins, Store(tmp_path / "cantina.db"))
+    _, device = tables.new_device()
+    code = tables.open(device, "rule-the-galaxy", plugins.rulesets["rule-the-galaxy"].about.modes[0].id, 2)
+    for place in range(2):
+        tables.add_bot(code, device, "random", place, english)
+    tables.start(code, device)
+    tables.players.settle()
+    table = tables.table(code)
+    assert table.match is not None
+    assert (table.match.ended is not None, table.paused) == (True, None)
+    tables.close()
+    tables.store.close()
 
 
 def test_only_the_host_device_adds_bots_and_only_known_ones(hall: Hall):

@@ -13,6 +13,7 @@ import signal
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,8 +22,9 @@ from .. import bots
 from ..bots import Chair
 from ..chance import Chance
 from ..errors import RulesetError
-from ..match import Match
-from ..ruleset import Action
+from ..match import Match, Saved
+from ..plugins import discover
+from ..ruleset import Action, Ruleset
 
 logger = logging.getLogger(__name__)
 
@@ -35,15 +37,34 @@ def _think(pipe: Connection) -> None:
     known: dict[tuple[str, str], Any] = {}
     while True:
         try:
-            key, rules, saved, seat, bot = pipe.recv()
+            key, packed, saved, seat, bot = pipe.recv()
         except EOFError:
             return
         try:
-            rules = known.setdefault(key, rules)
-            chair = Chair(Match.load(rules, saved), seat)
+            if packed is not None:
+                known[key] = _unpacked(packed, saved)
+            chair = Chair(Match.load(known[key], saved), seat)
             pipe.send((bots.make(bot, Chance.secret()).choose(chair), ""))
         except Exception as error:
             pipe.send(("", f"{type(error).__name__}: {error}"))
+
+
+def _packed(rules: Ruleset[Any]) -> tuple[bytes | None, bytes]:
+    """Return a ruleset for the process of the bots: the object itself, or None if it can only be found by its id; its cards."""
+    try:
+        return bytes(ForkingPickler.dumps(rules)), rules.cards.dump()
+    except Exception:  # pickle raises whatever the parts of an object raise
+        logger.info("%s cannot be copied to another process, so its plugin is loaded there", rules.id, exc_info=True)
+        return None, rules.cards.dump()
+
+
+def _unpacked(packed: tuple[bytes | None, bytes], saved: Saved) -> Ruleset[Any]:
+    made, cards = packed
+    if made is not None:
+        found: Ruleset[Any] = ForkingPickler.loads(made)
+        return found
+    installed = discover().ruleset(saved.ruleset)
+    return installed.at(installed.catalogue(saved.setup).load(cards))
 
 
 class Thinker:
@@ -63,16 +84,10 @@ class Thinker:
         saved = replace(match.save(), key="00" * 32)  # what will be drawn is nobody's to know
         pipe = self._started()
         try:
-            pipe.send((key, None if key in self._sent else rules, saved, seat, bot))
-        except (BrokenPipeError, EOFError, OSError) as error:
+            pipe.send((key, None if key in self._sent else _packed(rules), saved, seat, bot))
+        except OSError as error:
             self.stop()
             raise RulesetError(f"{rules.id}: the bots' process ended: {error}") from error
-        except Exception as error:
-            self.stop()
-            raise RulesetError(
-                f"{rules.id}: the ruleset object cannot be sent to the bots' process ({error}); a ruleset must be an instance "
-                "of a class at the top of a module, and what it holds plain data"
-            ) from error
         self._sent.add(key)
         try:
             if not pipe.poll(self.limit):

@@ -61,6 +61,16 @@ def _domain(locale_dir: Path, name: str) -> Domain:
 
 def translators(rules: Ruleset[Any]) -> Translators:
     """Return gettext and ngettext of a title for whoever asks: its own domain, then the host's, then the message id."""
+    if not has_request_context():
+        return _translators(rules)
+    kept: dict[str, Translators] = g.setdefault("translators", {})
+    found = kept.get(rules.id)
+    if found is None:
+        found = kept[rules.id] = _translators(rules)
+    return found
+
+
+def _translators(rules: Ruleset[Any]) -> Translators:
     host = _catalogue()
     language = str(get_locale())
     if not rules.domain:
