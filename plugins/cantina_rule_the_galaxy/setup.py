@@ -59,7 +59,7 @@ def deal(play: Play[RuleTheGalaxy], seat: int) -> None:
         copy = state.deck.pop()
         if state.cards[copy] != FIRE:
             break
-        deck.insert_in_middle(state.deck, copy)
         play.log.add("dealt fire", BACK_INTO_DECK, seat, (FIRES.name(state, copy),), "Setup")
+        deck.insert_in_middle(state.deck, copy)
     state.seats[seat].hand.append(copy)
     play.log.add("deal", DEALT, seat, (HAND.name(state, copy, seat),), "Setup")
