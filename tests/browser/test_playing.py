@@ -133,6 +133,32 @@ def test_forms_play_without_javascript(serve: Callable[..., Any], window: Callab
         assert one.complaints == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_a_board_of_its_own_plays_without_javascript_too(
+    serve: Callable[..., Any], window: Callable[..., Any], width: int, height: int
+):
+    one = window(serve(), width, height, java_script_enabled=False)
+    path = one.open("rule-the-galaxy", 1)
+    one.sit("Ada")
+    one.go(path)
+    one.page.click("button:has-text('Start the match')")
+    pressed = set()
+    for step in range(40):
+        one.go(path)
+        actions = one.page.locator("#act button:visible, button[form=act]:visible")
+        values = [button.get_attribute("value") for button in actions.all()]
+        if one.page.locator(".ranks").count():
+            break
+        assert values, one.page.content()
+        wanted = next((value for value in values if value.startswith(("destroy:", "pay", "disguise:", "discard:"))), None)
+        if wanted is None:
+            wanted = "stop" if "stop" in values and step % 3 == 2 else values[0]
+        pressed.add(wanted.partition(":")[0])
+        actions.nth(values.index(wanted)).click()
+    assert {"draw", "stop", "destroy"} <= pressed
+    assert one.complaints == []
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("width", [390, 820, 1440])
 def test_nothing_is_wider_than_the_screen_and_buttons_are_large_enough(

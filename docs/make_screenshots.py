@@ -1,0 +1,172 @@
+"""Makes the pictures in docs/screenshots: eight pages, from a host and matches made for them.
+
+    python docs/make_screenshots.py
+
+Needs playwright and a Chromium (the program named in CANTINA_CHROMIUM, else the one on the path).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import waitress
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from cantina.plugins import discover
+from cantina.view import MatchView
+from cantina.web import create_app
+
+OUT = Path(__file__).parent / "screenshots"
+LAPTOP, PHONE = (1440, 900), (390, 844)
+TITLE = "rule-the-galaxy"
+SEEDS = range(1, 60)
+ANSWERS = 600
+
+
+class Stage:
+    """A host on a free port, the device that opens tables there, and friends who play what is needed."""
+
+    def __init__(self, folder: Path, browser: Browser) -> None:
+        app = create_app(folder / "cantina.db", discover(), reachable="http://192.168.1.20:8000")
+        self.tables = app.extensions["cantina"].tables
+        server = waitress.create_server(app, host="127.0.0.1", port=0, threads=16, ident=None)
+        threading.Thread(target=server.run, daemon=True).start()
+        self.base = f"http://127.0.0.1:{server.effective_port}"
+        self.browser = browser
+        self.token, self.me = self.tables.new_device()
+        self.friends = [self.tables.new_device()[1] for _ in range(2)]
+
+    def page(self, size: tuple[int, int], path: str, light: bool = False) -> Page:
+        scheme: Any = "light" if light else "dark"
+        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+        context.add_cookies([{"name": "cantina_device", "value": self.token, "url": self.base}])
+        page = context.new_page()
+        page.goto(self.base + path)
+        page.wait_for_load_state("networkidle") if path.startswith("/new") or path == "/" else page.wait_for_timeout(400)
+        return page
+
+    def keep(self, page: Page, name: str) -> None:
+        page.wait_for_timeout(300)
+        page.screenshot(path=str(OUT / f"{name}.png"))
+        page.context.close()
+
+    def table(self, seed: int | None = None, seats: int = 3, guests: int = 3) -> str:
+        code: str = self.tables.open(self.me, TITLE, "standard", seats, seed=seed)
+        for place, (device, name) in enumerate(zip([self.me, *self.friends], ("Juno", "Pico", "Moth"), strict=True)):
+            if place < min(seats, guests):
+                self.tables.join(code, device, name, place)
+        return code
+
+    def until(self, wanted: Callable[[MatchView], bool]) -> str:
+        """Return the code of a table where Juno, or whoever `wanted` looks at, stands as wanted; tries seeds in order."""
+        for seed in SEEDS:
+            code = self.table(seed)
+            self.tables.start(code, self.me)
+            choose = random.Random(seed)  # noqa: S311 (pictures)
+            for _ in range(ANSWERS):
+                views = [self.tables.look(code, device).view for device in (self.me, *self.friends)]
+                if any(wanted(view) for view in views):
+                    return code
+                seat = next((seat for seat, view in enumerate(views) if view.decisions), None)
+                if seat is None:
+                    break
+                self.answer(code, seat, policy(views[seat], choose))
+        raise SystemExit("no seed leads to the wanted position; widen SEEDS")
+
+    def answer(self, code: str, seat: int, action: str) -> None:
+        device = (self.me, *self.friends)[seat]
+        decision = self.tables.look(code, device).view.decisions[0]
+        self.tables.act(code, device, seat, decision.id, action)
+
+
+def fact(view: MatchView, name: str) -> Any:
+    return view.observation.facts[name].value
+
+
+def cards(view: MatchView, seat: int, zone: str) -> list[str]:
+    return view.observation.zones[f"seats.{seat}.{zone}"].slugs()
+
+
+def policy(view: MatchView, choose: random.Random) -> str:
+    """Play like a careful friend: draw three, shoot at what is in reach, never trade."""
+    actions = [choice.action for choice in view.decisions[0].actions]
+    for start in ("destroy:", "pay-", "pay:", "disguise:", "discard:", "decline"):
+        fitting = [action for action in actions if action.startswith(start)]
+        if fitting:
+            return choose.choice(fitting)
+    if "draw" in actions and ("stop" not in actions or len(cards(view, view.viewer, "front")) < 3):
+        return "draw"
+    return "stop" if "stop" in actions else actions[-1]
+
+
+def own(view: MatchView, step: str) -> bool:
+    return bool(view.viewer == 0 and view.decisions and fact(view, "step") == step and fact(view, "round") >= 3)
+
+
+def at_risk(view: MatchView) -> bool:
+    return (
+        own(view, "draw")
+        and len(cards(view, 0, "front")) >= 3
+        and len(cards(view, 0, "hand")) >= 4
+        and len(fact(view, "reach")) >= 2
+    )
+
+
+def shooting(view: MatchView) -> bool:
+    return own(view, "shoot") and bool(fact(view, "reach")) and len(view.decisions[0].refusals) >= 3
+
+
+def could_be_asked(view: MatchView) -> bool:
+    """Tell whether Pico may offer Juno a card for one that Juno holds."""
+    open_to = [] if not view.decisions else [choice.action for choice in view.decisions[0].actions]
+    return view.viewer == 1 and fact(view, "step") == "draw" and "trade:seat-1" in open_to and len(cards(view, 0, "hand")) >= 3
+
+
+def make(stage: Stage) -> None:
+    door = stage.table(seats=2)
+    stage.table(seats=3, guests=1)
+    stage.keep(stage.page(LAPTOP, "/?people=2&minutes=30"), "shelf")
+    stage.keep(stage.page(PHONE, f"/new/{TITLE}?seats=3"), "set-up")
+    stage.keep(stage.page(PHONE, f"/t/{door}"), "door")
+
+    code = stage.until(at_risk)
+    stage.keep(stage.page(LAPTOP, f"/t/{code}"), "table-laptop")
+    stage.keep(stage.page(PHONE, f"/t/{code}"), "table-phone")
+
+    page = stage.page(LAPTOP, f"/t/{stage.until(shooting)}", light=True)
+    page.locator(".has-unit:not(.lit)").last.click()
+    stage.keep(page, "refusal")
+
+    code = stage.until(could_be_asked)
+    stage.answer(code, 1, "trade:seat-1")
+    view = stage.tables.look(code, stage.me).view
+    asked = stage.tables.look(code, stage.friends[0]).view.decisions[0].actions
+    held = cards(view, 0, "hand")
+    stage.answer(code, 1, next(c.action for c in asked if c.action.rpartition(">")[2] in held))
+    stage.keep(stage.page(PHONE, f"/t/{code}"), "trade")
+
+    stage.keep(stage.page(LAPTOP, f"/t/{stage.until(lambda view: view.outcome is not None)}"), "end")
+
+
+def main() -> None:
+    program = os.environ.get("CANTINA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    OUT.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        make(Stage(Path(folder), browser))
+        browser.close()
+    for path in sorted(OUT.glob("*.png")):
+        sys.stdout.write(f"{path.name} {path.stat().st_size / 1024:.0f} KB\n")
+    os._exit(0)  # the host's threads need no farewell
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""The deckbuilding game at real pages: a phone against a laptop, to the end; and full tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cantina import Chance, Log
+from cantina_deckbuilder import setup
+from cantina_deckbuilder.state import DONE, ON_BASE, Deckbuilder, enter_play
+
+pytestmark = pytest.mark.browser
+
+EAGER = ("attack", "commit-all", "play:")
+"""What is pressed before anything else, so that a match comes to its end."""
+
+ACTIONS = "#act button, button[form=act]"
+
+IN_VIEW = """() => [...document.querySelectorAll('#bar .prompt, #act button')].every((e) => {
+    const box = e.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+})"""
+
+
+def open_table(windows: list[Any], mode: str, edition: str = "") -> None:
+    """Let everybody sit down at a table opened by the first, and start."""
+    first = windows[0]
+    first.go(f"/new/deckbuilder?mode={mode}")
+    if edition:
+        first.page.check(f'input[name="option.edition"][value="{edition}"]', force=True)
+    first.page.click("button:has-text('Open the table')")
+    first.page.wait_for_selector(".door")
+    path = first.page.url.removeprefix(first.base)
+    for window, name in zip(windows, ("Ada", "Bo"), strict=True):
+        if window is not first:
+            window.go(path)
+        window.sit(name)
+    first.page.wait_for_selector(".bar.owed")
+    first.page.click("button:has-text('Start the match')")
+    for window in windows:
+        window.page.wait_for_selector("main.match")
+
+
+def preferred(values: list[str], choose: random.Random) -> int:
+    for start in EAGER:
+        found = [index for index, value in enumerate(values) if value.startswith(start)]
+        if found:
+            return choose.choice(found)
+    found = [index for index, value in enumerate(values) if value != "end-turn"]
+    return choose.choice(found or list(range(len(values))))
+
+
+def test_a_phone_and_a_laptop_play_a_beginner_match_to_its_end(serve: Callable[..., Any], window: Callable[..., Any]):
+    served = serve()
+    windows = [window(served, 1440, 900), window(served, 390, 844, color_scheme="light")]
+    open_table(windows, "beginner", "clone-wars")
+    choose = random.Random(6)
+    for answers in range(1500):
+        if all(one.page.locator(".ranks").count() for one in windows):
+            break
+        acting = next(one for one in windows if one.offers())
+        assert acting.page.evaluate(IN_VIEW)
+        values = acting.page.locator(ACTIONS).evaluate_all("buttons => buttons.map((button) => button.value)")
+        index = preferred(values, choose)
+        acting.act(lambda count, index=index: index)
+        for one in windows:
+            one.reaches(acting.version)
+            assert not one.wider_than_the_screen()
+    else:
+        raise AssertionError("no end")
+    assert answers > 60
+    for one in windows:
+        assert "bases." in one.page.inner_text(".bar")
+        assert one.page.locator(".deck").count() == 1
+        assert one.complaints == []
+
+
+def crowd(state: Deckbuilder, table: dict[str, Any]) -> None:
+    """Give both sides four ships, and whose turn it is six cards in hand and eight units in play, two of them committed."""
+    for seat, player in enumerate(state.seats):
+        _deal(state, table, seat, "capital-ship", 4, lambda copy, player=player: enter_play(player, copy))
+        player.base_damage = 3 + seat
+        player.damage = [index % 3 for index in range(4)]
+    player = state.seats[state.turn]
+    _deal(state, table, state.turn, "unit", 8, lambda copy: enter_play(player, copy))
+    _deal(state, table, state.turn, "unit", 1, player.hand.append)
+    player.role[4:6] = [ON_BASE, ON_BASE]
+    player.role[6] = DONE
+    player.used[7] = True
+    player.resources = 2
+
+
+def _deal(state: Deckbuilder, table: dict[str, Any], seat: int, kind: str, count: int, put: Callable[[int], None]) -> None:
+    faction = state.seats[seat].faction
+    fitting = [c for c in state.galaxy if table[state.cards[c]].type == kind]
+    own = [c for c in fitting if table[state.cards[c]].faction in (faction, "neutral")]
+    for copy in own[:count]:
+        state.galaxy.remove(copy)
+        put(copy)
+
+
+@pytest.mark.parametrize(
+    ("mode", "edition", "scheme"), [("full", "clone-wars", "dark"), ("full", "original", "light"), ("cross", "", "dark")]
+)
+def test_a_crowded_table_stays_on_its_screen(
+    serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: Any, mode: str, edition: str, scheme: str
+):
+    plain = setup.new_state
+
+    def crowded(rules: Any, editions: Any, chosen: Any, chance: Chance, log: Log) -> Deckbuilder:
+        state = plain(rules, editions, chosen, chance, log)
+        crowd(state, rules.table)
+        return state
+
+    monkeypatch.setattr(setup, "new_state", crowded)
+    served = serve()
+    windows = [window(served, 390, 844, color_scheme=scheme), window(served, 390, 844, color_scheme=scheme)]
+    open_table(windows, mode, edition)
+    acting = next(one for one in windows if one.offers())
+    page = acting.page
+    assert page.locator(".hand .cardy").count() == 6
+    assert page.locator(".mine .ship").count() == page.locator(".theirs .ship").count() == 4
+    assert page.locator(".mine .soldier").count() == 8
+    for width in (390, 820, 1440):
+        for one in windows:
+            one.page.set_viewport_size({"width": width, "height": 844 if width < 1000 else 900})
+            assert not one.wider_than_the_screen(), width
+        assert page.evaluate(IN_VIEW), width
+    fits = "() => { const board = document.querySelector('.board'); return board.scrollHeight <= board.clientHeight + 2; }"
+    assert page.evaluate(fits)
+    assert [one.complaints for one in windows] == [[], []]
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_tap_lifts_a_card_and_says_what_is_lacking(serve: Callable[..., Any], window: Callable[..., Any], width: int):
+    served = serve()
+    windows = [window(served, width, 900), window(served, width, 900)]
+    open_table(windows, "beginner", "original")
+    acting = next(one for one in windows if one.offers())
+    page, before = acting.page, acting.version
+    card = page.locator(".row-cards .cardy").first
+    card.click()
+    assert card.get_attribute("aria-pressed") == "true"
+    about = page.locator(f"#d-{card.get_attribute('data-pick')}")
+    assert about.is_visible()
+    assert about.locator(".refused [aria-disabled=true]").count() >= 1
+    assert about.locator(".refusal").first.inner_text().strip()
+    box = about.bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    page.keyboard.press("Escape")
+    assert not about.is_visible()
+    assert acting.version == before
+    assert acting.complaints == []
