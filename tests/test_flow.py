@@ -72,8 +72,8 @@ def test_a_step_that_waits_must_ask_and_take_the_answer():
 def operations():
     known = Operations()
 
-    @known("score", amount=fields.Integer(required=True, strict=True), times=fields.Integer(strict=True))
-    def score(play, seat, amount, times=1):
+    @known("score", amount=fields.Integer(required=True), times=fields.Integer(load_default=1))
+    def score(play, seat, amount, times):
         play.state.seats[seat].score += amount * times
 
     @known("discard")
@@ -109,8 +109,9 @@ def test_an_effect_that_fits_is_accepted(operations, effect):
 def test_an_effect_is_carried_out_for_its_seat(operations):
     state = toys.toy(deck="fire")
     operations.do(play(state), 1, Effect("score", {"amount": 2, "times": 3}))
+    operations.do(play(state), 1, Effect("score", {"amount": "1"}))
     operations.do(play(state), 1, Effect("discard"))
-    assert ([seat.score for seat in state.seats], state.deck, state.row) == ([0, 6], [], [Copy(3)])
+    assert ([seat.score for seat in state.seats], state.deck, state.row) == ([0, 7], [], [Copy(3)])
 
 
 def test_two_operations_of_one_name_are_refused(operations):

@@ -87,7 +87,10 @@ class FlowRuleset(Ruleset[S]):
 
 
 class Effect(Struct, frozen=True):
-    """One effect of a card as data: the name of an operation and its arguments."""
+    """One effect of a card as data: the name of an operation and its arguments.
+
+    A frame does not hold an effect but says where it stands: the card's slug and the effect's number.
+    """
 
     op: str
     args: dict[str, Any] = {}
@@ -123,5 +126,6 @@ class Operations(Generic[S]):
             raise RulesetError(f"{where}: operation {effect.op}: {problems}")
 
     def do(self, play: Play[S], seat: int, effect: Effect) -> None:
-        """Carry out one checked effect for a seat."""
-        self._known[effect.op][1](play, seat, **effect.args)
+        """Carry out one checked effect for a seat, with its arguments as the schema loads them, defaults included."""
+        schema, function = self._known[effect.op]
+        function(play, seat, **schema.load(effect.args))
