@@ -182,8 +182,26 @@
     }
   }
 
+  // What others changed gets a ring for a moment; when nearly everything moves, the motion itself tells it.
+  const MANY = 6;
+  let before = new Map(), byMe = false;
+  const watched = () => all(".has-unit, .marker, .seats [data-pick], .held-card");
+  function remember(event) {
+    byMe = event.detail.ctx.request.method !== "GET";
+    before = new Map(watched().map((item) => [item.id, item.textContent]));
+  }
+  function ring() {
+    const changed = byMe ? [] : watched().filter((item) => before.size && before.get(item.id) !== item.textContent);
+    if (changed.length > MANY) return;
+    for (const item of changed) {
+      item.classList.add("changed");
+      setTimeout(() => item.classList.remove("changed"), 2900);
+    }
+  }
+
   function fresh(first) { show(); rove(); settings(); tell(first); }
-  document.addEventListener("htmx:after:swap", () => fresh(false));
+  document.addEventListener("htmx:before:swap", remember);
+  document.addEventListener("htmx:after:swap", () => { fresh(false); ring(); });
   document.addEventListener("focusin", rove);
   document.addEventListener("submit", () => { picked = ""; pickedId = ""; });
   root.classList.add("js");

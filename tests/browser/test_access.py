@@ -12,7 +12,8 @@ pytestmark = pytest.mark.browser
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 
-SMALL = """[...document.querySelectorAll('a.button, button, summary, a.seg, label.seg, a.quiet, input:not([type=hidden], [type=radio])')]
+SMALL = """[...document.querySelectorAll(
+        'a.button, button, summary, a.seg, label.seg, a.quiet, input:not([type=hidden], [type=radio])')]
     .filter((e) => e.offsetParent !== null && !e.closest('.held'))
     .map((e) => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([text]) => text)"""
