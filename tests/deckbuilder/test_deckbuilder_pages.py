@@ -1,0 +1,125 @@
+"""What the pages of the deckbuilding game show: each action has its button, secrets stay away, cards can be leafed through."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from cantina import PUBLIC
+from cantina.match import Match
+from cantina.plugins import Plugins
+from cantina.ruleset import Sample
+from cantina.view import MatchView, view, voice_for
+from cantina.web import create_app
+from cantina.web.page import render_match
+from cantina_deckbuilder import ruleset
+from cantina_deckbuilder.samples import SAMPLES
+
+NAMES = ("Ada", "Bo")
+OWN_FALLBACK = "could not draw its own board"
+
+
+def started(sample: Sample) -> Match[Any]:
+    setup = ruleset.setup(sample.mode, sample.seats, sample.options, sample.seat_options)
+    return Match.start(ruleset, setup, seed=sample.seed, arrange=sample.arrange)
+
+
+def page(match: Match[Any], viewer: int) -> tuple[MatchView, str]:
+    seen = view(match, viewer, voice_for(match.rules, viewer, NAMES))
+    return seen, str(render_match(seen, match.rules))
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.id)
+def test_every_open_action_has_a_button_and_every_refusal_its_reason(sample: Sample):
+    match, choose = started(sample), random.Random(5)
+    for answers in range(70):
+        if match.outcome is not None:
+            break
+        seat = match.waiting[0]
+        for viewer in (seat,) if answers % 5 else (seat, 1 - seat, PUBLIC):
+            seen, html = page(match, viewer)
+            assert OWN_FALLBACK not in html
+            buttons = set(re.findall(r'name="action" value="([^"]+)"', html))
+            open_ = {choice.action for decision in seen.decisions for choice in decision.actions}
+            assert buttons == open_
+            for name, about in re.findall(r'class="detail" id="d-([^"]+)"(.*?)</section>', html, re.DOTALL):
+                assert 'name="action"' not in about or f'data-pick="{name}"' in html
+            for decision in seen.decisions:
+                for refusal in decision.refusals:
+                    assert f'data-refused="{refusal.action}"' in html
+        actions = match.decision(seat).actions
+        match.act(seat, choose.choice([action for action in actions if action != "end-turn"] or actions))
+
+
+def test_what_opens_when_something_is_tapped_is_there():
+    match = started(next(sample for sample in SAMPLES if sample.id == "clone-wars-fleets"))
+    _, html = page(match, match.waiting[0])
+    picks, details = set(re.findall(r'data-pick="([^"]+)"', html)), re.findall(r'class="detail" id="d-([^"]+)"', html)
+    assert picks <= set(details)
+    assert len(details) == len(set(details))
+
+
+def test_a_price_and_what_is_lacking_stand_beside_the_card():
+    match = started(next(sample for sample in SAMPLES if sample.id == "beginner-original"))
+    seen, html = page(match, match.waiting[0])
+    short = next(r for r in seen.decisions[0].refusals if r.action.startswith("buy:") and "short" in r.reason)
+    about = html.partition(f'id="d-row-{short.action[4:]}"')[2].partition("</section>")[0]
+    cost = match.rules.cards[short.action[4:]].cost
+    assert f"Buy for {cost}" in about
+    assert f"0 of {cost}" in about
+    assert short.reason in about
+
+
+@pytest.fixture
+def client(tmp_path: Any) -> Any:
+    app = create_app(tmp_path / "cantina.db", Plugins(rulesets={ruleset.id: ruleset}))
+    yield app.test_client()
+    app.extensions["cantina"].close()
+
+
+@pytest.mark.parametrize(
+    ("query", "there", "not_there"),
+    [
+        ("", "Darth Vader", "Captain Rex"),
+        ("?edition=clone-wars", "Captain Rex", "Darth Vader"),
+        ("?edition=clone-wars&faction=separatist", "Count Dooku", "Captain Rex"),
+        ("?edition=clone-wars&type=base", "Kamino", "Captain Rex"),
+        ("?edition=original&cost=8", "Darth Vader", "Boba Fett"),
+        ("?edition=clone-wars&values=known", "Republic Shuttle", "Count Dooku"),
+        ("?edition=nothing", "Darth Vader", "Captain Rex"),
+        ("?edition=original&type=base&cost=3", "No card fits", "Lothal"),
+    ],
+)
+def test_the_gallery_shows_the_cards_that_fit(client: Any, query: str, there: str, not_there: str):
+    answer = client.get(f"/titles/deckbuilder/gallery{query}")
+    assert answer.status_code == 200
+    assert there in answer.text
+    assert not_there not in answer.text
+
+
+def test_house_values_are_marked_and_the_rules_say_why(client: Any):
+    gallery = client.get("/titles/deckbuilder/gallery?edition=clone-wars&values=house").text
+    assert gallery.count("◇") > 100
+    assert "not public" in gallery
+    rules = client.get("/rules/deckbuilder").text
+    assert "its rules are not in the rulebook" in rules
+    assert "not public" in rules
+
+
+def test_the_log_links_to_parts_of_the_rules_that_exist(client: Any):
+    anchors = set(re.findall(r'id="([^"]+)"', client.get("/rules/deckbuilder").text))
+    match, choose, linked = started(SAMPLES[7]), random.Random(2), set()
+    for _ in range(150):
+        if match.outcome is not None:
+            break
+        seat = match.waiting[0]
+        linked |= {event.rule for event in match.act(seat, choose.choice(match.decision(seat).actions)) if event.rule}
+    assert len(linked) > 5
+    assert {rule.lower().replace(" ", "-") for rule in linked} <= anchors
+
+
+def test_a_title_without_a_gallery_has_none(client: Any):
+    assert client.get("/titles/coin/gallery").status_code == 404
