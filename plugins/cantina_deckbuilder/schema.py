@@ -116,6 +116,7 @@ class CardSchema(marshmallow.Schema):
     target = _count(least=1)
     hit_points = _count(99, 1)
     text = fields.String(validate=validate.Length(max=240))
+    gist = fields.String(validate=validate.Regexp(re.compile(r"[^{}]{1,32}$")))
     abilities = fields.List(fields.Nested(schema_of(Ability)))
     whiles = fields.List(_field(While), data_key="while")
     reward = fields.Nested(schema_of(Reward))
@@ -180,10 +181,10 @@ def load(where: str, data: Any) -> Edition:
     problems = list(_wrong(data))
     if problems:
         raise EditionError(where, problems)
-    cards = [
-        msgspec.convert({**card, "edition": data["edition"], "name": Text(card["name"]), "number": number}, DeckCard)
-        for number, card in enumerate(data["cards"], 1)
-    ]
+    cards = []
+    for number, card in enumerate(data["cards"], 1):
+        texts = {name: Text(card[name]) for name in ("name", "gist") if name in card}
+        cards.append(msgspec.convert({**card, **texts, "edition": data["edition"], "number": number}, DeckCard))
     factions = tuple(msgspec.convert(faction, Faction) for faction in data["factions"])
     return Edition(
         data["edition"], data["title"], data.get("note", ""), data.get("sources", {}), factions, data["first"], tuple(cards)
