@@ -58,9 +58,9 @@ def create_app(
         "asset": assets.asset,
         "symbol": assets.icon,
         "rules_of": lambda ruleset_id: titles.rules_page(ruleset_id, app.jinja_env),
-        "title_asset": lambda ruleset_id, name: titles.title_asset(plugins.rulesets[ruleset_id], name)
-        if ruleset_id in plugins.rulesets
-        else None,
+        "title_asset": lambda ruleset_id, name: (
+            titles.title_asset(plugins.rulesets[ruleset_id], name) if ruleset_id in plugins.rulesets else None
+        ),
         "version": __version__,
         "language": lambda: str(words.get_locale()).replace("_", "-"),
     }
