@@ -167,7 +167,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Tool(Struct, frozen=True):
-    """A helper of a title outside matches; the host makes its page, API call and command.
+    """A helper of a title outside matches, such as a calculator; the host does not show tools yet.
 
     `run(data)` gets what `schema` loaded and returns plain data.
     """
