@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from test_access import DEFAULT_CONTROLS, SMALL, serious
 
 from cantina import Chance, Log
 from cantina_deckbuilder import setup
@@ -117,7 +118,7 @@ def test_a_crowded_table_stays_on_its_screen(
 
     monkeypatch.setattr(setup, "new_state", crowded)
     served = serve()
-    windows = [window(served, 390, 844, color_scheme=scheme), window(served, 390, 844, color_scheme=scheme)]
+    windows = [window(served, 390, 844, color_scheme=scheme, bypass_csp=True) for _ in range(2)]
     open_table(windows, mode, edition)
     acting = next(one for one in windows if one.offers())
     page = acting.page
@@ -129,6 +130,9 @@ def test_a_crowded_table_stays_on_its_screen(
             one.page.set_viewport_size({"width": width, "height": 844 if width < 1000 else 900})
             assert not one.wider_than_the_screen(), width
         assert page.evaluate(IN_VIEW), width
+        found = serious(page)
+        assert found == [], (width, "\n".join(found))
+        assert page.evaluate(SMALL) == [], width
     fits = "() => { const board = document.querySelector('.board'); return board.scrollHeight <= board.clientHeight + 2; }"
     assert page.evaluate(fits)
     assert [one.complaints for one in windows] == [[], []]
@@ -155,3 +159,24 @@ def test_a_tap_lifts_a_card_and_says_what_is_lacking(serve: Callable[..., Any], 
     assert not about.is_visible()
     assert acting.version == before
     assert acting.complaints == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1440, "light")])
+def test_rules_and_gallery_can_be_read_by_everybody(
+    serve: Callable[..., Any], window: Callable[..., Any], width: int, scheme: str
+):
+    served = serve()
+    one = window(served, width, 844, color_scheme=scheme, bypass_csp=True)
+    for path in ("/rules/deckbuilder", "/titles/deckbuilder/gallery?edition=clone-wars&type=base", "/new/deckbuilder"):
+        one.go(path)
+        assert not one.wider_than_the_screen(), path
+        assert serious(one.page) == [], path
+        assert one.page.evaluate(SMALL) == [], path
+        assert one.page.evaluate(DEFAULT_CONTROLS) == 0, path
+    one.go("/rules/deckbuilder")
+    one.page.click("text=All cards")
+    one.page.check("input[name=faction][value=rebel]", force=True)
+    one.page.click("button:has-text('Show')")
+    assert one.page.locator("h2:has-text('Luke Skywalker')").count() == 1
+    assert one.page.locator("h2:has-text('Darth Vader')").count() == 0
+    assert one.complaints == []
