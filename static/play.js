@@ -130,6 +130,7 @@
       const kept = setting.get(item.dataset.setting);
       item.setAttribute("aria-checked", String(item.dataset.setting === "keys" ? kept !== "off" : kept === "on"));
     }
+    root.classList.toggle("only-since", setting.get("since") === "on");
   }
 
   // What is new since the last look: read aloud, marked, and moved, as the events say.

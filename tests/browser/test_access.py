@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ SMALL = """[...document.querySelectorAll(
     .map((e) => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
     .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([text]) => text)"""
 
+ACTIONS = "#act button, button[form=act]"
 DEFAULT_CONTROLS = "document.querySelectorAll('select, input[type=checkbox], input[type=number], textarea').length"
 
 
@@ -84,18 +86,121 @@ def tour(serve: Callable[..., Any], window: Callable[..., Any]) -> Callable[...,
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
 def test_axe_finds_nothing_serious_and_everything_can_be_hit(tour: Callable[..., Any], width: int, height: int, scheme: str):
-    found: dict[str, Any] = {}
-    for name, one in tour(width, height, scheme):
-        one.page.wait_for_timeout(250)  # the sheet has risen
+    found = inspected(tour(width, height, scheme))
+    assert not found, "\n".join(found)
+
+
+def inspected(pages: Any) -> list[str]:
+    """Return what is wrong on pages, each with the page's name."""
+    found = []
+    for name, one in pages:
+        one.page.wait_for_function("document.getAnimations().every((a) => a.playState !== 'running')")  # the sheet has risen
         problems = serious(one.page)
         if one.wider_than_the_screen():
             problems.append("wider than the screen")
         problems += [f"small: {text}" for text in one.page.evaluate(SMALL)]
         if name.startswith("table") and one.page.evaluate(DEFAULT_CONTROLS):
             problems.append("default form controls")
-        if problems:
-            found[name] = problems
-    assert not found, "\n".join(f"{name}: {problem}" for name, problems in found.items() for problem in problems)
+        found += [f"{name}: {problem}" for problem in problems]
+    return found
+
+
+def values(window: Any) -> list[str]:
+    """Return the actions that a window offers."""
+    found: list[str] = window.page.locator(ACTIONS).evaluate_all("buttons => buttons.map((button) => button.value)")
+    return found
+
+
+def until_a_trade_is_offered(one: Any, other: Any) -> Any:
+    """Play until one seat has offered the other a trade; return the window of the seat that must answer."""
+    choose, talking = random.Random(5), False
+    for _ in range(400):
+        actor = one if one.offers() else other
+        open_ = values(actor)
+        swaps = [index for index, value in enumerate(open_) if ">" in value]
+        talks = [index for index, value in enumerate(open_) if value.startswith("trade:")]
+        if talking and "accept" in open_:
+            return actor
+        wanted = swaps or talks or list(range(len(open_)))
+        talking = talking or bool(talks)
+        before = actor.version
+        actor.act(lambda count, wanted=wanted: choose.choice(wanted))
+        for window_ in (one, other):
+            window_.reaches(before + 1)
+    raise AssertionError("nobody could offer a trade")
+
+
+@pytest.fixture
+def states(serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Return what brings tables into their rarer states and yields each one's name and window."""
+
+    def walk(width: int, height: int, scheme: str) -> Any:
+        served = serve()
+        one = window(served, width, height, color_scheme=scheme, bypass_csp=True)
+        other = window(served, width, height, color_scheme=scheme, bypass_csp=True)
+        for name, path in (("API", "/api/v1/"), ("gallery", "/titles/clone-wars-last-bases/gallery")):
+            one.go(path)
+            yield name, one
+
+        path = one.open("rule-the-galaxy", 2)
+        one.sit("Ada")
+        other.go(path)
+        other.sit("Bo")
+        one.page.wait_for_selector(".bar.owed")
+        one.page.click("button:has-text('Start the match')")
+        for window_ in (one, other):
+            window_.page.wait_for_selector("main.match")
+        yield "table, a trade offered", until_a_trade_is_offered(one, other)
+        other.page.context.set_offline(True)
+        other.page.wait_for_selector("html[data-live=offline]")
+        yield "table, offline", other
+        other.page.context.set_offline(False)
+        other.go(f"{path}/screen")
+        yield "screen for all", other
+
+        path = one.open("coin", 2)
+        one.sit("Ada")
+        one.page.fill("#another", "Bo")
+        one.page.click("button:has-text('Sit down') >> nth=0")
+        one.page.wait_for_selector(".chair.yours >> nth=1")
+        one.page.click("button:has-text('Start the match')")
+        one.page.wait_for_selector(".cover")
+        yield "cover", one
+        while not one.page.locator(".ranks").count():
+            if one.page.locator(".cover").count():
+                one.page.click("button:has-text('Show my cards')")
+                one.page.wait_for_selector("#act button")
+            one.act(lambda count: 0)
+        yield "over", one
+        one.page.click("#check summary")
+        yield "over, the shuffle", one
+        one.go(f"{path}/log")
+        yield "the whole log", one
+        other.go(f"{path}/screen")
+        yield "screen for all, over", other
+
+        one.open("rule-the-galaxy", 1)
+        one.sit("Ada")
+        one.page.wait_for_selector(".bar.owed")
+        one.page.click("button:has-text('Start the match')")
+        one.page.wait_for_selector("#act button")
+        monkeypatch.setattr(type(served.app.extensions["cantina"].plugins.rulesets["rule-the-galaxy"]), "apply", breaks)
+        one.page.locator("#act button").first.click()
+        one.page.wait_for_selector(".bar.halted")
+        yield "table, paused", one
+
+    return walk
+
+
+def breaks(*_: Any) -> None:
+    raise RuntimeError("a rule that fails")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_axe_finds_nothing_serious_in_rarer_states(states: Callable[..., Any], width: int, height: int, scheme: str):
+    found = inspected(states(width, height, scheme))
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("length", [7, 8, 9])

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cantina.match import Match
 from cantina.text import PUBLIC
-from cantina.view import MatchView, view, voice_for
+from cantina.view import LogLine, MatchView, view, voice_for
 from cantina.web import page, words
 from rulesets.coin import Coin
 from web.people import Page
@@ -102,3 +104,32 @@ def test_a_board_that_fails_is_replaced_by_the_hosts_with_a_note(titled: Any, bo
     shown = Page(200, page.render_match(a_view(rules=rules), rules))
     assert "This title could not draw its own board, so the host draws it plainly." in shown.words
     assert "Purse" in shown.words
+
+
+def logged(*seats: int) -> MatchView:
+    """Return a view for seat 0 whose log has one line for each seat, oldest first."""
+    return replace(a_view(0), log=tuple(LogLine(n, "laid", seat, f"line {n}", "") for n, seat in enumerate(seats)))
+
+
+@pytest.mark.parametrize(
+    ("seats", "after"),
+    [
+        ((), None),
+        ((0, 0), None),
+        ((1, 1), None),
+        ((0, 1, -1), 0),
+        ((0, 1, 0, 1, 1), 2),
+        ((0, 1, 0), 0),
+        ((1, 0, -1), None),
+    ],
+)
+def test_the_log_marks_the_viewers_last_turn_before_what_others_did_since(seats: tuple[int, ...], after: int | None):
+    html = page.render_match(logged(*seats), Coin())
+    marks = re.findall(r'<li class="last-turn">.*?</li>\s*<li data-n="(\d+)"', html)
+    assert marks == ([] if after is None else [str(after)])
+
+
+@pytest.mark.parametrize(("lines", "shown", "link"), [(page.TABLE_LINES, 40, False), (page.TABLE_LINES + 5, 40, True)])
+def test_a_table_shows_the_last_lines_of_its_log_and_where_the_rest_is(lines: int, shown: int, link: bool):
+    html = page.render_match(logged(*[1] * lines), Coin())
+    assert (html.count("<li data-n="), f"line {lines - 1}<" in html, "/t/CODE/log" in html) == (shown, True, link)

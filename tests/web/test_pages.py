@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
+import re
 from typing import Any
 
 import pytest
@@ -298,3 +300,33 @@ def test_a_failure_of_the_host_has_a_page_of_its_own(make_app: Any, monkeypatch:
     page = Person(Client(app), "Ada").browser.get("/")
     assert page.status == 500
     assert "The host stumbled. Your last move is saved." in page.words
+
+
+def test_the_commitment_is_shown_while_playing_and_the_key_at_the_end(ada: Person, bo: Person, started: str):
+    page = bo.look()
+    found = re.search(r"<code>([0-9a-f]{64})</code>", page.html)
+    assert found
+    assert "Check the shuffle" not in page.words
+    for last in play_out([ada, bo], lambda count: 0):
+        shown = re.findall(r"<code>([0-9a-f]{64})</code>", last.html)
+        assert (shown[0], "Check the shuffle" in last.words) == (found[1], True)
+        assert hashlib.sha256(bytes.fromhex(shown[1])).hexdigest() == found[1]
+
+
+def test_the_whole_log_has_a_page_of_its_own_for_each_viewer(ada: Person, bo: Person, started: str):
+    play_out([ada, bo], lambda count: 0)
+    for person in (ada, bo):
+        lines = re.findall(r"<li data-n.*?</li>", person.look().html)
+        assert lines
+        assert re.findall(r"<li data-n.*?</li>", person.look("/log").html) == lines
+    assert ada.look("/log").html != bo.look("/log").html
+
+
+def test_the_whole_log_is_refused_as_the_table_is(ada: Person, bo: Person, started: str):
+    stranger = Person(Client(ada.browser.client.application), "Cleo")  # type: ignore[attr-defined]
+    stranger.code = started
+    assert stranger.look("/log").status == 200
+    ada.send("watching", allowed="no")
+    assert (stranger.look("/log").status, bo.look("/log").status, bo.browser.get("/t/XXXX/log").status) == (403, 200, 404)
+    bo.code = ada.open("coin")
+    assert bo.look("/log").status == 422

@@ -15,7 +15,7 @@ from .. import sight
 from ..ruleset import Ruleset
 from ..store import Device, TableRow
 from ..text import PUBLIC, T, Text, bit
-from ..view import Logged, MatchView, view, voice_for
+from ..view import Logged, LogLine, MatchView, log_line, view, voice_for
 from .base import Base
 from .memory import Live
 from .refusals import CANNOT_SHOW, NO_WATCHING, NOT_BEGUN, NotYours, Refused
@@ -103,6 +103,24 @@ class Looking(Base):
             match.chance.commitment(),
             key,
         )
+
+    def log(self, code: str, device: Device | None, translators: Translators | None = None) -> tuple[int, tuple[LogLine, ...]]:
+        """Return as whom a device sees a table, and its match's whole log, oldest first, as that viewer may know it.
+
+        Raises as `look` does. A device that holds covered seats sees what everybody may know.
+        """
+        seen = self.look(code, device, None, translators)
+        if seen.row.match is None:
+            raise Refused(NOT_BEGUN)
+        live = self._load(seen.row, seen.row.match)
+        names = [member.name for member in seen.row.match.seats]
+        voice = voice_for(live.match.rules, seen.viewer, names, *(translators or ())[:2])
+        try:
+            with self._watch():
+                return seen.viewer, tuple(log_line(logged, voice) for logged in live.whole(live.match))
+        except Exception as error:
+            logger.exception("the log at table %s cannot be shown", code)
+            raise Refused(CANNOT_SHOW) from error
 
     def _viewer(self, live: Live, held: tuple[int, ...], asked: int | None, over: bool) -> tuple[int, tuple[int, ...]]:
         """Return as whom a device sees, and which of its seats are covered."""

@@ -61,6 +61,10 @@ class Live:
         """Return the last events up to where a match stands."""
         return [logged for logged in self.log[-LOG_LINES:] if logged[0] <= match.revision]
 
+    def whole(self, match: Match[Any]) -> list[Logged]:
+        """Return all events up to where a match stands."""
+        return [logged for logged in self.log if logged[0] <= match.revision]
+
     def advance(self, match: Match[Any], events: Sequence[Event]) -> None:
         """Take over a later position."""
         self.log += [(match.revision, event) for event in events]

@@ -8,7 +8,7 @@ title may bring a board of its own (`titles.py`). Its buttons belong to the host
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ class Frame(Struct, frozen=True):
     anything of the match is shown. `again`: the match that a rematch follows. `public`: a screen for all, without controls;
     `square` the QR code on it. `stopped`: the host ended the match. `asker`: the seat that asks to take back; `asked`: the
     seats of this device that have not answered it; `can_ask`: whether the viewer may ask. `empty`: the seats that somebody
-    has left and that anybody may take over.
+    has left and that anybody may take over. `commitment` binds the host to the shuffles, `key` opens them after the end.
     """
 
     url: str
@@ -54,7 +54,12 @@ class Frame(Struct, frozen=True):
     asked: tuple[int, ...] = ()
     can_ask: bool = False
     empty: tuple[int, ...] = ()
+    commitment: str = ""
+    key: str | None = None
 
+
+TABLE_LINES = 40
+"""The lines of the log on a table's page; the whole log has a page of its own."""
 
 KEPT_LINES = 8192
 _lines: dict[tuple[str, LogLine, bool, str | None], Markup] = {}
@@ -130,7 +135,8 @@ def render_match(view: MatchView, rules: Ruleset[Any], environment: Environment 
         board_failed=failed,
         frame=frame,
         rules_page=(address := rules_page(rules.id, environment)),
-        log=_log(view, address, environment),
+        log=log_lines(view.log[-TABLE_LINES:], view.viewer, address, environment),
+        more_log=len(view.log) > TABLE_LINES,
         waiting_names=", ".join(view.names[seat] for seat in view.waiting),
         choices=[] if decision is None else [c for c in decision.actions if not board.offers(c.action)],
         refused=[] if decision is None else [r for r in decision.refusals if not board.refuses(r.action)],
@@ -138,13 +144,22 @@ def render_match(view: MatchView, rules: Ruleset[Any], environment: Environment 
     return Markup(html)  # noqa: S704 (escaped by the templates)
 
 
-def _log(view: MatchView, rules_address: str | None, environment: Environment) -> Markup:
-    """Return the log, newest first; a line is drawn once for everybody to whom it says the same."""
+def log_lines(log: Sequence[LogLine], viewer: int, rules_address: str | None, environment: Environment) -> Markup:
+    """Return lines of a log, newest first, with a mark where the viewer's last turn was.
+
+    A line is drawn once for everybody to whom it says the same.
+    """
     module: Any = environment.get_template("macros.html").module
     locale = str(get_locale())
-    lines = []
-    for line in reversed(view.log):
-        key = (locale, line, line.seat == view.viewer and line.seat >= 0, rules_address)
+    lines: list[Markup] = []
+    others, marked = False, viewer < 0
+    for line in reversed(log):
+        own = line.seat == viewer
+        others = others or (line.seat >= 0 and not own)
+        if own and others and not marked:
+            lines.append(module.last_turn())
+            marked = True
+        key = (locale, line, own and viewer >= 0, rules_address)
         made = _lines.get(key)
         if made is None:
             if len(_lines) >= KEPT_LINES:

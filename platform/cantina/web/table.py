@@ -34,7 +34,8 @@ from ..text import PUBLIC
 from .addresses import LOOPBACK, square
 from .host import host
 from .identity import device, some_device
-from .page import Frame, render_match
+from .page import Frame, log_lines, render_match
+from .titles import rules_page
 from .words import say, translators
 
 table = Blueprint("table", __name__, url_prefix="/t/<code>")
@@ -85,6 +86,18 @@ def look(code: str) -> Answer:
 def screen(code: str) -> Answer:
     """Show the table to everybody in the room: no seat's secrets, no buttons."""
     return _page(code, None, public=True)
+
+
+@table.get("/log")
+def log(code: str) -> Answer:
+    """Show all that has happened in the match, as the device may know it."""
+    row = host().tables.table(code)
+    rules = host().plugins.rulesets.get(row.ruleset)
+    viewer, lines = host().tables.log(code, device(), None if rules is None else translators(rules))
+    environment = current_app.jinja_env
+    html = log_lines(lines, viewer, rules_page(row.ruleset, environment), environment)
+    title = row.ruleset if rules is None else say(rules.about.title, rules)
+    return render_template("log.html", row=row, title=title, log=html), 200
 
 
 @table.post("/join")
@@ -235,7 +248,7 @@ def events(code: str) -> Answer:
 def refused(error: Refused) -> Answer:
     """Answer what the table does not allow with the current page and one sentence."""
     status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
-    if isinstance(error, UnknownTable) or request.endpoint in ("table.show", "table.screen", "table.take"):
+    if isinstance(error, UnknownTable) or request.endpoint in ("table.show", "table.screen", "table.take", "table.log"):
         return _alone(error, status)
     try:
         return _page(str((request.view_args or {})["code"]), request.form.get("seat", type=int), say(error.text), status)
@@ -346,6 +359,8 @@ def _match(seen: Look, rules: Ruleset[Any], note: str, public: bool) -> dict[str
         asked=() if asking is None else tuple(seat for seat in asking.waiting if seat in seen.held),
         can_ask=seen.can_ask,
         empty=tuple(m.place for m in row.members if m.place is not None and not m.held) if row.playing else (),
+        commitment=seen.commitment,
+        key=seen.key,
     )
     html = render_match(view, rules, current_app.jinja_env, frame)
     return {"view": view, "html": html, "your_turn": view.viewer in view.waiting and not frame.paused and not public}
