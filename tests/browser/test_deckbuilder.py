@@ -26,6 +26,17 @@ IN_VIEW = """() => [...document.querySelectorAll('#bar .prompt, #act button')].e
 })"""
 
 
+HAND_IN_REACH = """() => {
+    const hand = [...document.querySelectorAll('.hand .cardy')];
+    const ends = [hand[0], hand[hand.length - 1]].filter(Boolean);
+    return ends.every((card) => {
+        card.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        const box = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(box.left + 30, box.top + box.height / 2));
+    });
+}"""
+
+
 def open_table(windows: list[Any], mode: str, edition: str = "") -> None:
     """Let everybody sit down at a table opened by the first, and start."""
     first = windows[0]
@@ -65,6 +76,7 @@ def test_a_phone_and_a_laptop_play_a_beginner_match_to_its_end(serve: Callable[.
             break
         acting = next(one for one in windows if one.offers())
         assert acting.page.evaluate(IN_VIEW)
+        assert acting.page.evaluate(HAND_IN_REACH)
         values = acting.page.locator(ACTIONS).evaluate_all("buttons => buttons.map((button) => button.value)")
         index = preferred(values, choose)
         acting.act(lambda count, index=index: index)
@@ -130,6 +142,7 @@ def test_a_crowded_table_stays_on_its_screen(
             one.page.set_viewport_size({"width": width, "height": 844 if width < 1000 else 900})
             assert not one.wider_than_the_screen(), width
         assert page.evaluate(IN_VIEW), width
+        assert page.evaluate(HAND_IN_REACH), width
         found = serious(page)
         assert found == [], (width, "\n".join(found))
         assert page.evaluate(SMALL) == [], width
