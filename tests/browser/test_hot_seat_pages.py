@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error
 
 from rulesets.coin import NAMES
 
@@ -27,6 +26,8 @@ def shared(window: Any) -> None:
 
 def shown(window: Any) -> str:
     """Return what the page holds once the browser has settled on one."""
+    from playwright.sync_api import Error
+
     for _ in range(100):
         with contextlib.suppress(Error):
             return str(window.page.content())
@@ -41,6 +42,8 @@ def uncovers(window: Any) -> None:
 
 @pytest.mark.parametrize("javascript", [True, False])
 def test_the_back_button_finds_a_cover_not_a_hand(serve: Callable[..., Any], window: Callable[..., Any], javascript: bool):
+    from playwright.sync_api import Error
+
     ada = window(serve(), java_script_enabled=javascript)
     shared(ada)
     assert not any(coin in shown(ada) for coin in COINS)
