@@ -228,3 +228,80 @@ def test_what_is_lifted_and_the_open_menu_survive_a_version(serve: Callable[...,
         True,
         True,
     ]
+
+
+# Where things lie, whatever moves over them at the moment: offsets leave transforms out.
+LIES = """() => Object.fromEntries(
+    ['.seats', '.lanes', '.lane', '.lane .space', '.line', '.hand', '.held-card', '.bar', '.log'].map((name) => [
+        name, [...document.querySelectorAll(name)].map((e) => [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight])]))"""
+
+
+READING = """(text) => [...document.querySelectorAll('#log li[data-n]')].filter((e) => e.innerText === text)
+    .map((e) => e.getBoundingClientRect().top)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+def test_nothing_moves_when_a_version_arrives(serve: Callable[..., Any], window: Callable[..., Any], width: int, height: int):
+    """While others act, the own hand, the bar and the lanes keep their places, also when the turn comes."""
+    served, choose = serve(), random.Random(3)
+    people = [window(served, width, height) for _ in range(3)]
+    path = opened(people[0], served)
+    for one, name in zip(people, ("Ada", "Bo", "Cleo"), strict=True):
+        one.go(path)
+        one.sit(name)
+    start(people[0])
+    for one in people:
+        one.page.wait_for_selector("main.match")
+    compared = 0
+    for _ in range(24):
+        actor = next(one for one in people if one.offers())
+        others = [one for one in people if one is not actor]
+        before = [one.page.evaluate(LIES) for one in others]
+        version = actor.version
+        actor.act(choose.randrange, skip="trade:")
+        for one, lay in zip(others, before, strict=True):
+            one.reaches(version + 1)
+            lies = one.page.evaluate(LIES)
+            if len(lay[".held-card"]) != len(lies[".held-card"]):
+                continue  # the fire took cards out of this hand
+            if one.offers():
+                lay, lies = ({name: lay_[name] for name in (".seats", ".lanes", ".bar")} for lay_ in (lay, lies))
+            assert lies == lay
+            compared += 1
+    assert compared > 30
+
+
+def test_typed_words_focus_and_the_place_in_the_log_survive_a_version(serve: Callable[..., Any], window: Callable[..., Any]):
+    """Somebody who looks on begins to take over an empty seat while the others play."""
+    served, choose = serve(), random.Random(3)
+    ada, bo, eve = (window(served, 1440, 900) for _ in range(3))
+    path = opened(ada, served)
+    for one, name in ((ada, "Ada"), (bo, "Bo")):
+        one.go(path)
+        one.sit(name)
+    ada.page.fill("#another", "Cleo")
+    ada.page.click("button:has-text('Sit down')")
+    start(ada)
+    for one in (ada, bo):
+        one.page.wait_for_selector("main.match")
+    answers = 0
+    while answers < 30 or not ada.offers():
+        before, answers = ada.version, answers + 1
+        next(one for one in (ada, bo) if one.offers()).act(choose.randrange, skip="trade:")
+        for one in (ada, bo):
+            one.reaches(before + 1)
+    ada.page.click("#menu summary")
+    ada.page.click("button:has-text('Free the seat of Bo')")
+    ada.page.keyboard.press("Escape")
+    eve.go(path)
+    eve.page.wait_for_selector("html[data-live=live]")
+    eve.page.fill("#take-1", "Ev")
+    eve.page.evaluate("document.querySelector('#log ol').scrollTop = 90")
+    read = eve.page.locator("#log li[data-n]").nth(5).inner_text()
+    reading = eve.page.evaluate(READING, read)
+    ada.act(choose.randrange, skip="trade:")
+    eve.reaches(ada.version)
+    eve.page.keyboard.type("e")
+    assert eve.page.input_value("#take-1") == "Eve"
+    assert reading
+    assert eve.page.evaluate(READING, read)[-len(reading) :] == reading
