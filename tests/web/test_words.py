@@ -71,7 +71,7 @@ def unmarked(page: Page, names: set[str]) -> list[str]:
             rest = inner
         for name in sorted(names | NAMES, key=len, reverse=True):
             rest = rest.replace(name, "")
-        rest = re.sub(r"http://\S+", "", rest)
+        rest = re.sub(r"http://\S+|\b[0-9a-f]{64}\b", "", rest)  # addresses, and the numbers of a shuffle
         if re.search(r"[^\W\d_]", rest):
             left.append(words)
     return left

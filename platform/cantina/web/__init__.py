@@ -64,7 +64,7 @@ def create_app(
         "version": __version__,
         "language": lambda: str(words.get_locale()).replace("_", "-"),
     }
-    app.jinja_env.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    words.install(app.jinja_env)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
     security.init_app(app, names or Names(), requests)

@@ -22,7 +22,7 @@ from ..sight import ZoneView
 from ..view import LogLine, MatchView
 from .assets import asset, icon, resource_dir
 from .titles import Board, own_board, rules_page
-from .words import get_locale, gettext, ngettext, package_dir
+from .words import get_locale, gettext, install, package_dir
 
 logger = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ def _plain_environment(ruleset_id: str, home: Path) -> Environment:
     environment = Environment(
         loader=loader({ruleset_id: home}), autoescape=True, auto_reload=False, extensions=["jinja2.ext.i18n"]
     )
-    environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    install(environment)
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.globals |= {"asset": asset, "symbol": icon}
     return environment

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import sys
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from babel.support import NullTranslations
 from flask import g, has_request_context
 from flask_babel import Babel, Domain, get_locale, get_translations  # type: ignore[import-untyped]
+from jinja2 import Environment
+from markupsafe import Markup
 
 from ..ruleset import Ruleset
 from ..tables import Translators
 from ..text import PUBLIC, Text, Voice
 
-__all__ = ["PLACES", "Babel", "get_locale", "gettext", "ngettext", "package_dir", "say", "translators"]
+__all__ = ["PLACES", "Babel", "get_locale", "gettext", "install", "ngettext", "package_dir", "say", "translators"]
 
 PLACES = Path(__file__).resolve().parent.parent / "locale"
 """The host's catalogues."""
@@ -42,6 +44,27 @@ def gettext(msgid: str) -> str:
 def ngettext(msgid: str, plural: str, n: int) -> str:
     """Return the wording of a message for a number; whoever calls fills the number in."""
     return str(_catalogue().ngettext(msgid, plural, n))
+
+
+@lru_cache(maxsize=4096)
+def _markup(catalogue: NullTranslations, msgid: str, plain: bool) -> Markup:
+    found = Markup(catalogue.gettext(msgid))  # noqa: S704 (a message of a catalogue is trusted like a template)
+    return found % {} if plain else found
+
+
+def underscore(msgid: str, /, **args: object) -> Markup:
+    """Return a message of the host for a template, its arguments escaped: what `_` is there.
+
+    The same as Jinja's own, but a message is looked up once a catalogue: a page holds some hundred of them.
+    """
+    found = _markup(_catalogue(), msgid, not args)
+    return found % args if args else found
+
+
+def install(environment: Environment) -> None:
+    """Give templates their words."""
+    environment.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    environment.globals["_"] = underscore
 
 
 def package_dir(rules: Ruleset[Any]) -> Path:
@@ -77,6 +100,12 @@ def _translators(rules: Ruleset[Any]) -> Translators:
         return Translators(host.gettext, host.ngettext, language)
     own = _domain(package_dir(rules) / "locale", rules.domain).get_translations()
 
+    return _spoken(host, own, language)
+
+
+@lru_cache(maxsize=64)
+def _spoken(host: NullTranslations, own: NullTranslations, language: str) -> Translators:
+    @lru_cache(maxsize=4096)
     def one(msgid: str) -> str:
         found: str = own.gettext(msgid)
         return found if found != msgid else str(host.gettext(msgid))
