@@ -232,7 +232,7 @@ def test_what_is_lifted_and_the_open_menu_survive_a_version(serve: Callable[...,
 
 # Where things lie, whatever moves over them at the moment: offsets leave transforms out.
 LIES = """() => Object.fromEntries(
-    ['.seats', '.lanes', '.lane', '.lane .space', '.line', '.hand', '.held-card', '.bar', '.log'].map((name) => [
+    ['.seats', '.lanes', '.lane', '.lane .space', 'p.line', '.hand', '.held-card', '.bar', '.log'].map((name) => [
         name, [...document.querySelectorAll(name)].map((e) => [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight])]))"""
 
 
