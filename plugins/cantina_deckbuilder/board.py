@@ -241,12 +241,11 @@ def refill(play: Game, place: int) -> None:
 def need_galaxy(play: Game, count: int) -> int:
     """Make sure that the galaxy deck has so many cards if there are any, and return how many of them it has."""
     state = play.state
-    if len(state.galaxy) < count and state.galaxy_discard:
-        deck.shuffle(state, play.chance, state.galaxy_discard)
-        state.galaxy[:0] = state.galaxy_discard
-        state.galaxy_discard.clear()
+    renewed = len(state.galaxy) < count and bool(state.galaxy_discard)
+    there = deck.supply(state, play.chance, state.galaxy, state.galaxy_discard, count)
+    if renewed:
         play.log.add("galaxy reshuffle", GALAXY_SHUFFLED, rule="Empty Deck")
-    return min(count, len(state.galaxy))
+    return there
 
 
 def galaxy_left(state: Deckbuilder) -> bool:
