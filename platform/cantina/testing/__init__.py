@@ -18,11 +18,20 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .find import Found, locate
     from .kit import Kit, Problem, Verdict
+    from .scripted import Scripted
     from .suite import conformance
 
-_HOMES = {"Found": "find", "locate": "find", "Kit": "kit", "Problem": "kit", "Verdict": "kit", "conformance": "suite"}
+_HOMES = {
+    "Found": "find",
+    "Kit": "kit",
+    "Problem": "kit",
+    "Scripted": "scripted",
+    "Verdict": "kit",
+    "conformance": "suite",
+    "locate": "find",
+}
 
-__all__ = ["Found", "Kit", "Problem", "Verdict", "conformance", "locate"]
+__all__ = ["Found", "Kit", "Problem", "Scripted", "Verdict", "conformance", "locate"]
 
 
 def __getattr__(name: str) -> Any:
