@@ -111,3 +111,10 @@ def test_filling_a_text_adds_arguments_and_leaves_the_text_itself_alone():
     text = T("{what} of {whose}", whose="Ana")
     assert voice(0).say(text.fill(what="Turn")) == "Turn of Ana"
     assert text.args == {"whose": "Ana"}
+
+
+def test_a_side_that_is_no_seat_has_the_name_that_the_ruleset_gives_it():
+    voice = Voice(0, ("Ann",), T, others=(T("the enemy"),))
+    assert voice.say(T("{seat} draws.", seat=Who(1))) == "The enemy draws."
+    assert voice.say(T("The Force is with {seat}.", seat=Who(1))) == "The Force is with the enemy."
+    assert voice.say(T("{seat} draws.", seat=Who(2))) == "3 draws."

@@ -191,6 +191,10 @@ class Ruleset(Generic[S]):
     domain: str = ""
     """The gettext domain of the title's texts; its catalogues lie in `locale/` beside the ruleset's module."""
 
+    others: Sequence[Text] = ()
+    """The names of sides that are no seats but have zones and take part in events, such as the enemy of solo play; they are
+    numbered on from the last seat."""
+
     cards: Catalogue = Catalogue([])
 
     def options(self, mode: str) -> type[marshmallow.Schema]:

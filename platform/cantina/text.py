@@ -87,7 +87,8 @@ class Voice:
     """Renders texts for one viewer.
 
     `names` holds one name a seat; `card_name` gives the text of a slug's name; `gettext` and `ngettext` translate
-    a message id (the host passes those of the title's own domain, falling back on the host's).
+    a message id (the host passes those of the title's own domain, falling back on the host's). `others` names the sides
+    that are no seats, numbered on from the last seat.
     """
 
     def __init__(
@@ -97,8 +98,10 @@ class Voice:
         card_name: Callable[[str], Text | str],
         gettext: Callable[[str], str] = english,
         ngettext: Callable[[str, str, int], str] = english_plural,
+        others: Sequence[Text] = (),
     ) -> None:
         self.viewer = viewer
+        self.others = others
         self.names = names
         self.card_name = card_name
         self.gettext = gettext
@@ -120,13 +123,16 @@ class Voice:
             return pattern
         sentence = pattern.format_map({key: self._word(value) for key, value in args.items()})
         first = args.get(pattern[1 : pattern.find("}")]) if pattern.startswith("{") else None
-        if isinstance(first, Who) and first.seat == self.viewer:
+        if isinstance(first, Who) and (first.seat == self.viewer or first.seat >= len(self.names)):
             return sentence[0].upper() + sentence[1:]
         return sentence
 
     def name(self, seat: int) -> str:
-        """Return the name shown for a seat, whoever looks."""
-        return self.names[seat] if 0 <= seat < len(self.names) else str(seat + 1)
+        """Return the name shown for a seat, or for a side that is none, whoever looks."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        beyond = seat - len(self.names)
+        return self.say(self.others[beyond]) if 0 <= beyond < len(self.others) else str(seat + 1)
 
     def card(self, card: Named) -> str:
         """Return the card's name if this viewer saw its face, else 'a card'."""

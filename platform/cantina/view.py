@@ -74,10 +74,10 @@ class OutcomeView(Struct, frozen=True):
 class MatchView(Struct, frozen=True):
     """All that one viewer is given: observation, own decisions, who is waited for, the log and the end.
 
-    `names` are the members' names by seat; `titles` and `cards` the names and the definitions of the cards that the viewer
-    can see or act with; `zones` and `facts` the titles of zones and facts by path. `undo` tells whether the viewer may
-    freely take back the last action, `open_seed` whether the match was started from a chosen seed, so that anybody could
-    know its shuffles.
+    `names` are the members' names by seat, `others` those of sides that are no seats; `titles` and `cards` the names and
+    the definitions of the cards that the viewer can see or act with; `zones` and `facts` the titles of zones and facts by
+    path. `undo` tells whether the viewer may freely take back the last action, `open_seed` whether the match was started
+    from a chosen seed, so that anybody could know its shuffles.
     """
 
     ruleset: str
@@ -95,6 +95,7 @@ class MatchView(Struct, frozen=True):
     undo: bool
     open_seed: bool
     plain: bool = False
+    others: tuple[str, ...] = ()
     cards: dict[str, Card] = {}
 
 
@@ -119,8 +120,8 @@ def voice_for(
         return card.name if card is not None else slug
 
     if gettext is None or ngettext is None:
-        return Voice(viewer, names, card_name)
-    return Voice(viewer, names, card_name, gettext, ngettext)
+        return Voice(viewer, names, card_name, others=rules.others)
+    return Voice(viewer, names, card_name, gettext, ngettext, rules.others)
 
 
 def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = ()) -> MatchView:
@@ -149,6 +150,7 @@ def view(match: Match[Any], viewer: int, voice: Voice, log: Iterable[Logged] = (
         outcome=None if match.outcome is None else _outcome(match.outcome, voice),
         undo=viewer >= 0 and match.undo_refusal(viewer) is None,
         open_seed=match.open_seed,
+        others=tuple(voice.say(name) for name in rules.others),
         cards=known,
     )
 

@@ -188,6 +188,7 @@ def groups(view: MatchView) -> list[Group]:
     seats = len(view.names)
     after = max(view.viewer, 0)
     others = [(after + step) % seats for step in range(1, seats)] if view.viewer >= 0 else list(range(seats))
+    others += range(seats, seats + len(view.others))
     order = [*others, -1, *([view.viewer] if view.viewer >= 0 else [])]
     made = [
         Group(
