@@ -7,7 +7,7 @@ from .chance import Chance
 from .declarations import REFERENCES, SEATS, SHOWN, SHOWN_TO_OWNER, Shown
 from .errors import CantinaError, RulesetError, SetupError
 from .events import Event, Log
-from .flow import Effect, FlowRuleset, Operations, Play, Step
+from .flow import Effect, FlowRuleset, Play, Step
 from .hookspecs import hookimpl
 from .ruleset import (
     About,
@@ -62,7 +62,6 @@ __all__ = [
     "Mode",
     "Named",
     "Observation",
-    "Operations",
     "Outcome",
     "Play",
     "Refusal",

@@ -1,4 +1,4 @@
-"""Waiting is data: the stack of frames in the state, and the effects that cards are written in.
+"""Waiting is data: the stack of frames in the state, and what effects of cards are.
 
 A multi-step effect is a frame (a frozen Struct) on `state.stack`. Its `Step` says what happens when the frame is on top:
 go on by itself (`run`), or wait and ask (`ask`, `answer`). Nothing waits anywhere else, so every position can be cloned,
@@ -7,14 +7,13 @@ saved and searched.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-import marshmallow
 from msgspec import Struct
 
 from .chance import Chance
-from .errors import RulesetError, RulesLoopError
+from .errors import RulesLoopError
 from .events import Log
 from .ruleset import Action, Decision, Ruleset
 from .state import S
@@ -22,7 +21,6 @@ from .state import S
 MAX_STEPS = 5_000
 
 F = TypeVar("F", bound=Struct)
-X = TypeVar("X", bound=Callable[..., None])
 
 
 class Play(Generic[S]):
@@ -86,46 +84,10 @@ class FlowRuleset(Ruleset[S]):
         self.advance(play)
 
 
-class Effect(Struct, frozen=True):
-    """One effect of a card as data: the name of an operation and its arguments.
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="op"):
+    """One effect of a card as data: a subclass with a tag is an operation, its fields are the arguments.
 
-    A frame does not hold an effect but says where it stands: the card's slug and the effect's number.
+    Written `{"op": "draw", "n": 2}` in a file; `schemas.schema_of` makes the check of a file from the same declarations.
+    How an effect is carried out is declared by the ruleset's own subclass. A frame does not hold an effect but says where it
+    stands: the card's slug and the effect's number.
     """
-
-    op: str
-    args: dict[str, Any] = {}
-
-
-class Operations(Generic[S]):
-    """The registry of effect operations of a ruleset: each has a name, a schema of its arguments and a function.
-
-    The function gets (play, seat, **args) and may push frames for what it has to ask.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[str, tuple[marshmallow.Schema, Callable[..., None]]] = {}
-
-    def __call__(self, name: str, **fields: marshmallow.fields.Field[Any]) -> Callable[[X], X]:
-        """Register the decorated function under a name, with one marshmallow field an argument."""
-        if name in self._known:
-            raise RulesetError(f"the effect operation {name!r} is registered twice")
-        schema = marshmallow.Schema.from_dict(dict(fields), name=f"Effect {name}")()
-
-        def keep(function: X) -> X:
-            self._known[name] = schema, function
-            return function
-
-        return keep
-
-    def check(self, effect: Effect, where: str) -> None:
-        """Raise `RulesetError` naming card and field if the operation is unknown or its arguments do not fit."""
-        if effect.op not in self._known:
-            raise RulesetError(f"{where}: unknown operation {effect.op!r}; known are: {', '.join(sorted(self._known))}")
-        problems = self._known[effect.op][0].validate(effect.args)
-        if problems:
-            raise RulesetError(f"{where}: operation {effect.op}: {problems}")
-
-    def do(self, play: Play[S], seat: int, effect: Effect) -> None:
-        """Carry out one checked effect for a seat, with its arguments as the schema loads them, defaults included."""
-        schema, function = self._known[effect.op]
-        function(play, seat, **schema.load(effect.args))

@@ -6,23 +6,19 @@ A problem is named by file, card and field. Values and effects are declared once
 from __future__ import annotations
 
 import re
-import types
-import typing
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from collections.abc import Iterator
+from typing import Any
 
 import marshmallow
 import msgspec
 from marshmallow import fields, validate
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from cantina import RulesetError, Text
+from cantina import RulesetError, Text, schemas
 
 from .cards import BASE, BASES, GALAXY, NEUTRAL, PILOT, SHIP, STARTER, UNIT, DeckCard
 from .effects import Ability, Reward, While
-from .filters import Filter
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SOURCE = re.compile(r"(rulebook|source|house)\b.*")
@@ -35,61 +31,6 @@ class EditionError(RulesetError):
     def __init__(self, where: str, problems: list[str]) -> None:
         self.problems = problems
         super().__init__(f"{where}: {'; '.join(problems)}")
-
-
-class OneOfStructs(fields.Field[Any]):
-    """One of several Structs that a field such as `op` tells apart."""
-
-    def __init__(self, arms: tuple[type[Struct], ...], **more: Any) -> None:
-        super().__init__(**more)
-        self.tag = str(arms[0].__struct_config__.tag_field)
-        self.arms = {str(arm.__struct_config__.tag): arm for arm in arms}
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
-        if not isinstance(value, dict) or self.tag not in value:
-            raise marshmallow.ValidationError(f'write an object with "{self.tag}"')
-        name = value[self.tag]
-        if name not in self.arms:
-            raise marshmallow.ValidationError(f"unknown operation {name!r}; known are: {', '.join(sorted(self.arms))}")
-        rest = {key: item for key, item in value.items() if key != self.tag}
-        try:
-            schema_of(self.arms[name])().load(rest)
-        except marshmallow.ValidationError as error:
-            raise marshmallow.ValidationError({name: error.messages}) from error
-        return value
-
-
-@cache
-def schema_of(cls: type[Struct]) -> type[marshmallow.Schema]:
-    """Return the schema of a Struct class: its fields, bounds and alternatives, and nothing else."""
-    hints = get_type_hints(cls, include_extras=True)
-    made = {item.encode_name: _field(hints[item.name], required=item.required) for item in msgspec.structs.fields(cls)}
-    return marshmallow.Schema.from_dict(made, name=cls.__name__)
-
-
-def _field(hint: Any, **more: Any) -> fields.Field[Any]:
-    """Return the marshmallow field of a type hint."""
-    if get_origin(hint) is Annotated:
-        inner, *marks = get_args(hint)
-        meta = next(mark for mark in marks if isinstance(mark, Meta))
-        return _field(inner, validate=validate.Range(meta.ge, meta.le), **more)
-    origin = get_origin(hint)
-    if origin is Literal:
-        return fields.Raw(validate=validate.OneOf(get_args(hint)), **more)
-    if origin is tuple:
-        return fields.List(_field(get_args(hint)[0]), validate=validate.Length(min=1), **more)
-    if origin in (typing.Union, types.UnionType):
-        arms = [arm for arm in get_args(hint) if arm is not type(None)]
-        if len(arms) == 1:
-            return _field(arms[0], **more)
-        return OneOfStructs(tuple(arms), **more)
-    if hint is bool:
-        return fields.Boolean(truthy={True}, falsy={False}, **more)
-    if hint is int:
-        return fields.Integer(strict=True, **more)
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        return fields.Nested(schema_of(hint), **more)
-    return fields.String(**more)
 
 
 def _count(most: int = MOST, least: int = 0) -> fields.Integer:
@@ -117,9 +58,9 @@ class CardSchema(marshmallow.Schema):
     hit_points = _count(99, 1)
     text = fields.String(validate=validate.Length(max=240))
     gist = fields.String(validate=validate.Regexp(re.compile(r"[^{}]{1,32}$")))
-    abilities = fields.List(fields.Nested(schema_of(Ability)))
-    whiles = fields.List(_field(While), data_key="while")
-    reward = fields.Nested(schema_of(Reward))
+    abilities = fields.List(fields.Nested(schemas.schema_of(Ability)))
+    whiles = fields.List(schemas.field_of(While), data_key="while")
+    reward = fields.Nested(schemas.schema_of(Reward))
     note = fields.String()
     provenance = fields.Dict(fields.String(), fields.String(validate=validate.Regexp(SOURCE)))
 
@@ -177,7 +118,7 @@ def load(where: str, data: Any) -> Edition:
     try:
         _SCHEMA.load(data)
     except marshmallow.ValidationError as error:
-        raise EditionError(where, list(_flat(error.messages, names))) from error
+        raise EditionError(where, schemas.problems(error.messages, names)) from error
     problems = list(_wrong(data))
     if problems:
         raise EditionError(where, problems)
@@ -198,27 +139,6 @@ def _names(data: Any) -> list[str]:
         str(card.get("name") or card.get("slug") or number) if isinstance(card, dict) else str(number)
         for number, card in enumerate(cards, 1)
     ]
-
-
-def _flat(messages: Any, names: list[str], path: str = "") -> Iterator[str]:
-    """Yield marshmallow's messages as lines: card, field, problem."""
-    if isinstance(messages, dict):
-        for key, inner in messages.items():
-            if path == "cards" and isinstance(key, int):
-                yield from _flat(inner, names, f"card {names[key]}")
-            else:
-                yield from _flat(
-                    inner,
-                    names,
-                    str(key)
-                    if not path
-                    else f"{path}, {key}"
-                    if path.startswith("card ") and "," not in path
-                    else f"{path}.{key}",
-                )
-        return
-    for message in messages if isinstance(messages, list) else [messages]:
-        yield f"{path}: {message}" if path else str(message)
 
 
 # What a schema does not say: counts, and values that belong together
@@ -299,6 +219,3 @@ def _counts(cards: list[dict[str, Any]], sides: list[str]) -> Iterator[str]:
         if found != count:
             marks = "".join(f", {mark}" for mark in wanted)
             yield f"cards: {found} {faction} cards in the pool {pool}{marks}; there must be {count}"
-
-
-__all__ = ["Edition", "EditionError", "Faction", "Filter", "load", "schema_of"]

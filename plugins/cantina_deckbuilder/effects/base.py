@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 from msgspec.structs import replace
 
+import cantina
 from cantina import Action, Copy, Decision, T, Text
 
 from ..board import Game
@@ -21,7 +22,7 @@ DONE = "done"
 SKIP = "skip"
 
 
-class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="op"):
+class Effect(cantina.Effect, frozen=True, kw_only=True):
     """One effect of a card. Subclasses add their arguments; `if` names what must hold when it is reached.
 
     `worth_alone`: as a cost it is reason enough to use an ability whose other effects can do nothing.
@@ -79,7 +80,7 @@ def go_on(play: Game, frame: Run, done: int) -> None:
     play.state.stack[-1] = replace(frame, at=frame.at + 1, count=0, done=done, may=False)
 
 
-class Pick(Effect, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="op"):
+class Pick(Effect, frozen=True):
     """An effect that asks which card, once or several times."""
 
     verb: ClassVar[str] = ""

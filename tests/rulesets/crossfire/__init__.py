@@ -38,9 +38,11 @@ from cantina import (
     take,
 )
 
-from .cards import CARDS, DRONE_CARDS, HAND_LIMIT, PLACES
+from .cards import CARDS, DRONE_CARDS
+from .effects import DrawCards
 from .state import Corridor, Crew, Round, Turn
-from .steps import AT_WORK, draw
+from .steps import AT_WORK
+from .zones import HAND_LIMIT, PLACES
 
 LABELS = {
     "draw": T("Draw a card"),
@@ -159,7 +161,7 @@ class Crossfire(FlowRuleset[Corridor]):
         state.stack.append(Round())
         play = Play(self, state, chance, log)
         for seat, chosen in enumerate(setup.seats):
-            draw(play, seat, 3 + chosen["extra"])
+            DrawCards(3 + chosen["extra"]).do(play, seat)
         self.advance(play)
         return state
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from cantina import REFERENCES, SEATS, SHOWN, Copy, State
 from cantina.services.destiny import Destiny
 
-from .cards import DECK, DISCARD, DRONES, FRONT, HAND, STAKE, STEPS, WRECKS
+from .zones import DECK, DISCARD, DRONES, FRONT, HAND, STAKE, STEPS, WRECKS
 
 
 class Round(Struct, frozen=True, tag="round"):

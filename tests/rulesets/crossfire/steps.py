@@ -1,59 +1,17 @@
-"""Crossfire at work: what cards do, what each frame asks, and what its answer does."""
+"""Crossfire at work: what each frame asks, and what its answer does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-import marshmallow as ma
 import msgspec
 
-from cantina import EMPTY, Copy, Decision, Operations, Play, Step, T, deck, destiny, take
+from cantina import EMPTY, Copy, Decision, Play, Step, T, deck, destiny, take
 
-from .cards import CARDS, DECK, DISCARD, FRONT, HAND, HAND_LIMIT, ROUNDS, STAKE, WRECKS
+from .effects import DrawCards, LookTop
 from .state import Aim, Corridor, Drone, Look, Resolve, Round, Salvage, Stakes, Strike, Turn
-
-operations: Operations[Corridor] = Operations()
-
-
-@operations("draw", count=ma.fields.Integer(required=True))
-def draw(play: Play[Corridor], seat: int, count: int) -> None:
-    state = play.state
-    for _ in range(count):
-        copy = deck.draw(state, play.chance, state.deck, state.discard, deck.WHEN_NEEDED)
-        if copy is None:
-            return
-        state.seats[seat].hand.append(copy)
-        text = T("{seat} draws {cards}.", own="You draw {cards}.")
-        play.log.add("draw", text, seat, (HAND.name(state, copy, seat),))
-
-
-@operations("look")
-def look(play: Play[Corridor], seat: int) -> None:
-    if play.state.deck:
-        deck.look(play.state, play.state.deck, seat)
-        play.log.add("look", T("{seat} looks at the top card.", own="You look at the top card."), seat)
-        play.state.stack.append(Look(seat))
-
-
-@operations("peek")
-def _peek(play: Play[Corridor], seat: int) -> None:
-    """The seat learns the oldest card of the other hand."""
-    for other, crew in enumerate(play.state.seats):
-        if other != seat and crew.hand:
-            deck.show(play.state, crew.hand[:1], seat)
-            seen = HAND.name(play.state, crew.hand[0], other)
-            play.log.add("peek", T("{seat} spies out {cards}.", own="You spy out {cards}."), seat, (seen,))
-
-
-@operations("salvage")
-def _salvage(play: Play[Corridor], seat: int) -> None:
-    play.state.stack.append(Salvage(seat))
-
-
-for _known, _ in CARDS.values():
-    for _effect in _known.effects:
-        operations.check(_effect, _known.slug)
+from .zones import DECK, DISCARD, FRONT, HAND, HAND_LIMIT, ROUNDS, STAKE, WRECKS
 
 
 def turn_up(play: Play[Corridor], seat: int, copy: Copy) -> None:
@@ -190,9 +148,9 @@ class TurnStep(Step[Corridor, Turn]):
         if verb == "end":
             play.log.add("end", T("{seat} ends the turn.", own="You end your turn."), seat)
         elif verb == "draw":
-            draw(play, seat, 1)
+            DrawCards(1).do(play, seat)
         elif verb == "look":
-            look(play, seat)
+            LookTop().do(play, seat)
         elif verb in ("play", "hide"):
             copy = take(state, crew.hand, slug)
             crew.front[crew.front.index(EMPTY)] = copy
@@ -276,7 +234,7 @@ class ResolveStep(Step[Corridor, Resolve]):
             play.state.stack.pop()
         else:
             play.state.stack[-1] = msgspec.structs.replace(frame, index=frame.index + 1)
-            operations.do(play, frame.seat, effects[frame.index])
+            effects[frame.index].do(play, frame.seat)
         return False
 
 

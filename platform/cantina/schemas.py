@@ -1,0 +1,109 @@
+"""The check of data files: marshmallow schemas made from the declarations of Structs, and their problems as lines.
+
+Cards and effects are declared once, as frozen Structs with typed fields; what a file may hold follows from that.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import marshmallow
+import msgspec
+from marshmallow import fields, validate
+from msgspec import Meta, Struct
+
+CARD = "card "
+
+
+class OneOfStructs(fields.Field[Any]):
+    """One of several Structs that a field such as `op` tells apart."""
+
+    def __init__(self, arms: tuple[type[Struct], ...], **more: Any) -> None:
+        super().__init__(**more)
+        self.tag = str(arms[0].__struct_config__.tag_field)
+        self.arms = {str(arm.__struct_config__.tag): arm for arm in arms}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if not isinstance(value, dict) or self.tag not in value:
+            raise marshmallow.ValidationError(f'write an object with "{self.tag}"')
+        name = value[self.tag]
+        if not isinstance(name, str) or name not in self.arms:
+            raise marshmallow.ValidationError(f"unknown operation {name!r}; known are: {', '.join(sorted(self.arms))}")
+        rest = {key: item for key, item in value.items() if key != self.tag}
+        try:
+            schema_of(self.arms[name])().load(rest)
+        except marshmallow.ValidationError as error:
+            raise marshmallow.ValidationError({name: error.messages}) from error
+        return value
+
+
+class Exactly(fields.Field[Any]):
+    """A value of just this type: in Python 1 is True and True is 1, in a file they differ."""
+
+    def __init__(self, kind: type, name: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.kind, self.name_of_kind = kind, name
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if type(value) is not self.kind:
+            raise marshmallow.ValidationError(f"Not a valid {self.name_of_kind}.")
+        return value
+
+
+@cache
+def schema_of(cls: type[Struct]) -> type[marshmallow.Schema]:
+    """Return the schema of a Struct class: its fields, bounds and alternatives, and nothing else."""
+    hints = get_type_hints(cls, include_extras=True)
+    made = {item.encode_name: field_of(hints[item.name], required=item.required) for item in msgspec.structs.fields(cls)}
+    return marshmallow.Schema.from_dict(made, name=cls.__name__)
+
+
+def field_of(hint: Any, **more: Any) -> fields.Field[Any]:
+    """Return the marshmallow field of a type hint; `more` goes to the field."""
+    if get_origin(hint) is Annotated:
+        inner, *marks = get_args(hint)
+        meta = next(mark for mark in marks if isinstance(mark, Meta))
+        made = field_of(inner, **more)
+        made.validators.append(validate.Range(meta.ge, meta.le))
+        return made
+    origin = get_origin(hint)
+    if origin is Literal:
+        return fields.Raw(validate=validate.OneOf(get_args(hint)), **more)
+    if origin is tuple:
+        return fields.List(field_of(get_args(hint)[0]), validate=validate.Length(min=1), **more)
+    if origin in (typing.Union, types.UnionType):
+        arms = [arm for arm in get_args(hint) if arm is not type(None)]
+        if len(arms) == 1:
+            return field_of(arms[0], **more)
+        return OneOfStructs(tuple(arms), **more)
+    if hint is bool:
+        return Exactly(bool, "boolean", **more)
+    if hint is int:
+        return Exactly(int, "integer", **more)
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return fields.Nested(schema_of(hint), **more)
+    return fields.String(**more)
+
+
+def problems(messages: Any, cards: Sequence[str] = ()) -> list[str]:
+    """Return marshmallow's messages as lines, 'field.0.field: what is wrong'.
+
+    `cards`: names of the entries of the list `cards`; their lines begin 'card Name, field: ...'.
+    """
+    return list(_lines(messages, cards, ()))
+
+
+def _lines(messages: Any, cards: Sequence[str], path: tuple[str, ...]) -> Iterator[str]:
+    if isinstance(messages, dict):
+        for key, inner in messages.items():
+            named = path == ("cards",) and isinstance(key, int)
+            yield from _lines(inner, cards, (CARD + cards[key],) if named else (*path, str(key)))
+        return
+    card, rest = (path[:1], path[1:]) if path and path[0].startswith(CARD) else ((), path)
+    where = ", ".join(filter(None, (*card, ".".join(rest))))
+    for message in messages if isinstance(messages, list) else [messages]:
+        yield f"{where}: {message}" if where else str(message)
