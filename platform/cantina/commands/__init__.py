@@ -2,8 +2,9 @@
 
 from .check import check
 from .match import match
+from .new import new
 from .rulesets import rulesets
 from .serve import serve
 from .simulate import simulate
 
-__all__ = ["check", "match", "rulesets", "serve", "simulate"]
+__all__ = ["check", "match", "new", "rulesets", "serve", "simulate"]
