@@ -5,7 +5,7 @@ This module re-exports what an author of a ruleset needs, and only that.
 
 from .chance import Chance
 from .declarations import REFERENCES, SEATS, SHOWN, SHOWN_TO_OWNER, Shown
-from .errors import CantinaError, RulesetError, SetupError
+from .errors import CantinaError, RulesetError, SetupError, ToolError
 from .events import Event, Log
 from .flow import Effect, FlowRuleset, Play, Step
 from .hookspecs import hookimpl
@@ -22,12 +22,12 @@ from .ruleset import (
     Ruleset,
     Sample,
     Setup,
-    Tool,
 )
 from .services import deck, destiny, dice
 from .sight import Face, Fact, Observation, ZoneView
 from .state import Box, State
 from .text import EVERYONE, PUBLIC, TN, Named, T, Text, Who, bit
+from .tool import Section, Tool, ToolResult
 from .zones import ALL, EMPTY, NOBODY, OWNER, Copy, Zone, take
 
 __version__ = "0.1.0"
@@ -69,6 +69,7 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "Sample",
+    "Section",
     "Setup",
     "SetupError",
     "Shown",
@@ -77,6 +78,8 @@ __all__ = [
     "T",
     "Text",
     "Tool",
+    "ToolError",
+    "ToolResult",
     "Who",
     "Zone",
     "ZoneView",

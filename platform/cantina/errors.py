@@ -3,6 +3,7 @@
 Refused answers carry a stable `code` for programs.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from .text import Text
@@ -48,6 +49,20 @@ class SetupError(CantinaError):
     def __init__(self, message: str, problems: dict[str, object] | None = None) -> None:
         super().__init__(message)
         self.problems = problems or {}
+
+
+class UnknownTool(CantinaError):
+    """The title has no tool of that id."""
+
+
+class ToolError(CantinaError):
+    """What a tool was given cannot be used; `problems` maps fields, such as `light.cards.0`, to what is wrong."""
+
+    def __init__(self, problems: Mapping[str, Text]) -> None:
+        super().__init__(
+            "; ".join(f"{field}: {problem.msgid}" if field else problem.msgid for field, problem in problems.items())
+        )
+        self.problems = problems
 
 
 class StateError(CantinaError):

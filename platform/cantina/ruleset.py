@@ -17,10 +17,11 @@ from msgspec import Struct
 
 from . import sight
 from .chance import Chance
-from .errors import SetupError
+from .errors import SetupError, UnknownTool
 from .events import Log
 from .state import S
 from .text import Text
+from .tool import Tool
 
 Action = str
 """One answer, as text that names content: `buy:arc-trooper`, never an index."""
@@ -166,18 +167,6 @@ class Outcome(Struct, frozen=True):
     cause: Text
 
 
-class Tool(Struct, frozen=True):
-    """A helper of a title outside matches, such as a calculator; the host does not show tools yet.
-
-    `run(data)` gets what `schema` loaded and returns plain data.
-    """
-
-    id: str
-    title: Text
-    schema: type[marshmallow.Schema]
-    run: Callable[[dict[str, Any]], dict[str, Any]]
-
-
 class Ruleset(Generic[S]):
     """The rules of one title. Subclass it, set `about` and `state`, and write the methods that raise here.
 
@@ -276,6 +265,14 @@ class Ruleset(Generic[S]):
                 return mode
         known = ", ".join(mode.id for mode in self.about.modes)
         raise SetupError(f"{self.id} has no mode {mode_id!r}; it has: {known}", {"mode": f"choose one of: {known}"})
+
+    def tool(self, tool_id: str) -> Tool:
+        """Return a tool; raises `UnknownTool` if the title has none of that id."""
+        for tool in self.tools:
+            if tool.id == tool_id:
+                return tool
+        known = ", ".join(tool.id for tool in self.tools) or "none"
+        raise UnknownTool(f"{self.id} has no tool {tool_id!r}; it has: {known}")
 
     def setup(
         self,

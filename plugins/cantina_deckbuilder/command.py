@@ -10,7 +10,7 @@ import click
 import marshmallow
 from marshmallow import fields
 
-from cantina import T, Tool
+from cantina import TN, Section, T, Text, Tool, ToolResult
 
 from .cards import BASES, HOUSE
 from .library import BUNDLED_IDS, Library, own_folder, read
@@ -48,19 +48,59 @@ def checked(text: str) -> dict[str, Any]:
     return {"ok": True, "problems": [], **summary(edition)}
 
 
+class EditionFile(marshmallow.Schema):
+    """An edition to be checked."""
+
+    text = fields.String(
+        required=True,
+        metadata={"title": T("Edition file"), "help": T("The JSON file of an edition of your own."), "file": True},
+    )
+
+
 def tools(library: Library) -> tuple[Tool, ...]:
     """Return the tools of the title."""
-
-    class Text(marshmallow.Schema):
-        text = fields.String(
-            required=True,
-            metadata={"title": T("Edition file"), "help": T("The contents of the file, as JSON.")},
-        )
-
     return (
-        Tool(id="editions", title=T("Editions"), schema=marshmallow.Schema, run=lambda data: listed(library)),
-        Tool(id="check-edition", title=T("Check an edition file"), schema=Text, run=lambda data: checked(data["text"])),
+        Tool(
+            id="editions",
+            title=T("Editions"),
+            summary=T("The editions of cards that this host has."),
+            schema=marshmallow.Schema,
+            run=lambda data: show_listed(listed(library)),
+        ),
+        Tool(
+            id="check-edition",
+            title=T("Check an edition"),
+            summary=T("Whether an edition file of your own can be used, and if not, every problem by card and field."),
+            schema=EditionFile,
+            run=lambda data: show_checked(checked(data["text"])),
+            button=T("Check the edition"),
+        ),
     )
+
+
+def show_listed(found: dict[str, Any]) -> ToolResult:
+    """Return the editions for people."""
+    columns = (T("Edition"), T("Factions"), T("Cards"), T("Cards with house values"))
+    rows = tuple((row["title"], ", ".join(row["factions"]), row["cards"], row["house_cards"]) for row in found["editions"])
+    editions = Section(title=T("Editions"), columns=columns, rows=rows)
+    broken = (
+        Section(title=T("{name} cannot be used", name=name), lines=tuple(Text(problem) for problem in problems))
+        for name, problems in found["broken"].items()
+    )
+    # Where the host keeps its files is nobody's business at the table.
+    data = {key: value for key, value in found.items() if key != "folder"}
+    return ToolResult(sections=(editions, *broken), data=data, ok=not found["broken"])
+
+
+def show_checked(found: dict[str, Any]) -> ToolResult:
+    """Return the verdict on an edition for people."""
+    if found["ok"]:
+        good = TN(
+            "It can be used: {title}, {n} card.", "It can be used: {title}, {n} cards.", found["cards"], title=found["title"]
+        )
+        return ToolResult(sections=(Section(title=T("Verdict"), lines=(good,)),), data=found)
+    lines = tuple(Text(problem) for problem in found["problems"])
+    return ToolResult(sections=(Section(title=T("It cannot be used"), lines=lines),), data=found, ok=False)
 
 
 @click.group()

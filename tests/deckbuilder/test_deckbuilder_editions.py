@@ -306,11 +306,14 @@ def test_editions_check(folder):
 
 
 def test_the_tools_do_what_the_command_does():
-    tools = {tool.id: tool for tool in ruleset.tools}
-    assert [row["edition"] for row in tools["editions"].run({})["editions"]][:2] == ["original", "clone-wars"]
-    run_check = tools["check-edition"].run
-    assert run_check({"text": json.dumps(original())})["ok"] is True
-    assert run_check({"text": "{"})["ok"] is False
+    editions, check = ruleset.tool("editions"), ruleset.tool("check-edition")
+    found = editions.use({})
+    assert [row["edition"] for row in found.data["editions"]][:2] == ["original", "clone-wars"]
+    assert [row[0] for row in found.sections[0].rows][:1] == ["Original edition"]
+    assert check.use({"text": json.dumps(original())}).ok is True
+    assert check.use({"text": "{"}).ok is False
     data = original()
     change(data, "at-at", cost=-1)
-    assert run_check({"text": json.dumps(data)})["problems"][0].startswith("card AT-AT, cost: ")
+    refused = check.use({"text": json.dumps(data)})
+    assert refused.data["problems"][0].startswith("card AT-AT, cost: ")
+    assert refused.sections[0].lines[0].msgid == refused.data["problems"][0]

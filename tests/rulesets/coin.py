@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import marshmallow as ma
 from marshmallow import fields, validate
@@ -30,11 +30,15 @@ from cantina import (
     Result,
     Ruleset,
     Sample,
+    Section,
     Setup,
     Shown,
     State,
     T,
     Text,
+    Tool,
+    ToolError,
+    ToolResult,
     Zone,
     take,
 )
@@ -90,7 +94,66 @@ class SeatOptions(ma.Schema):
     )
 
 
+class Weights(ma.Schema):
+    coin = fields.String(
+        load_default="gold",
+        validate=validate.OneOf(COINS),
+        metadata={"title": T("Your coin"), "help": T("The one you want to lay."), "labels": NAMES},
+    )
+    against = fields.List(
+        fields.String(validate=validate.OneOf(COINS)),
+        load_default=[],
+        metadata={"title": T("Against"), "help": T("The coins of the others, as a list.")},
+    )
+
+
+class Ledger(ma.Schema):
+    text = fields.String(
+        required=True,
+        metadata={"title": T("Ledger"), "help": T("One coin a line."), "file": True},
+    )
+
+
+def weigh(data: dict[str, Any]) -> ToolResult:
+    """Tell what a coin beats."""
+    mine, others = data["coin"], data["against"]
+    if mine in others:
+        raise ToolError({"against": T("There is only one {coin}.", coin=NAMES[mine])})
+    beats = all(COINS.index(mine) > COINS.index(other) for other in others)
+    verdict = T("It takes the round.") if beats else T("It loses the round.")
+    rows = tuple((NAMES[slug], COINS.index(slug) + 1) for slug in [mine, *others])
+    table = Section(title=T("Weights"), columns=(T("Name"), T("Weight")), rows=rows)
+    return ToolResult(sections=(Section(title=T("Verdict"), lines=(verdict,)), table), data={"takes": beats})
+
+
+def read_ledger(data: dict[str, Any]) -> ToolResult:
+    """Tell whether every line of a ledger is a coin."""
+    wrong = [line for line in data["text"].split() if line not in COINS]
+    lines = tuple(T("{word} is no coin.", word=word) for word in wrong) or (T("All of them are coins."),)
+    return ToolResult(sections=(Section(title=T("Ledger"), lines=lines),), data={"wrong": wrong}, ok=not wrong)
+
+
 class Coin(Ruleset[Coins]):
+    tools = (
+        Tool(
+            id="weigh",
+            title=T("Weigh coins"),
+            summary=T("Whether a coin takes the round."),
+            schema=Weights,
+            run=weigh,
+            button=T("Weigh the coins"),
+            example={"coin": "iron", "against": ["ash", "gold"]},
+        ),
+        Tool(
+            id="ledger",
+            title=T("Check a ledger"),
+            summary=T("Whether every line names a coin."),
+            schema=Ledger,
+            run=read_ledger,
+            button=T("Check the ledger"),
+            example={"text": "ash\ngold\n"},
+        ),
+    )
     about = About(
         id="coin",
         title=T("Coin"),

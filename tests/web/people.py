@@ -70,7 +70,7 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         text = data.strip()
-        if text and not {"script", "style"} & set(self._open):
+        if text and not {"script", "style", "textarea"} & set(self._open):
             self.words.append(text)
             if self._button is not None and self._button[0] is not None:
                 owner, name, value = self._button

@@ -95,6 +95,10 @@ def test_no_page_shows_a_word_that_is_not_translated(marked_app: Flask):
         bo.press(bo.look())
         ada.press(ada.look())
     pages["end"] = bo.press(bo.look())
+    pages["tool"] = ada.browser.get("/titles/coin/tools/weigh")
+    pages["found"] = ada.browser.post("/titles/coin/tools/weigh", {"coin": "iron"})
+    pages["not found"] = ada.browser.post("/titles/coin/tools/weigh", {"coin": "iron", "against": '["iron"]'})
+    pages["file"] = ada.browser.get("/titles/coin/tools/ledger")
     pages["404"] = ada.browser.get("/nowhere")
     pages["no table"] = ada.browser.get("/t/XXXX")
     assert "⟦All coins are laid.⟧" in pages["end"].words

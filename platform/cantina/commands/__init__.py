@@ -6,5 +6,6 @@ from .new import new
 from .rulesets import rulesets
 from .serve import serve
 from .simulate import simulate
+from .tool import tool
 
-__all__ = ["check", "match", "new", "rulesets", "serve", "simulate"]
+__all__ = ["check", "match", "new", "rulesets", "serve", "simulate", "tool"]

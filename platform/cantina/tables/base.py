@@ -7,15 +7,17 @@ import logging
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from ..errors import RulesetError, ToolError
 from ..match import Match
 from ..plugins import Plugins
 from ..ruleset import Action, Ruleset
 from ..store import Device, MatchRow, NotWritten, Store, TableRow
 from ..text import PUBLIC
+from ..tool import Tool, ToolResult
 from .memory import Live, Memory
 from .players import Players
 from .refusals import (
@@ -92,6 +94,19 @@ class Base:
         return self.store.device(token_hash(token)) if token else None
 
     # What there is
+
+    def use_tool(self, rules: Ruleset[Any], tool: Tool, given: Mapping[str, Any]) -> ToolResult:
+        """Run a tool of a title within the limit for rules.
+
+        Raises `ToolError` with what is wrong by field, `RulesetError` where the tool itself fails.
+        """
+        try:
+            with self._watch():
+                return tool.use(given)
+        except (ToolError, RulesetError):
+            raise
+        except Exception as error:
+            raise RulesetError(f"{rules.id}, tool {tool.id} failed: {type(error).__name__}: {error}") from error
 
     def table(self, code: str) -> TableRow:
         """Return a table. Raises `UnknownTable`."""

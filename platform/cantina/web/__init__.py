@@ -18,6 +18,7 @@ from .host import Host, host
 from .names import Names
 from .shelf import shelf
 from .table import table
+from .tools import tools
 
 __all__ = ["create_app", "host"]
 
@@ -72,6 +73,7 @@ def create_app(
     errors.init_app(app)
     app.register_blueprint(shelf)
     app.register_blueprint(table)
+    app.register_blueprint(tools)
     app.register_blueprint(api.api)
     tables.wake_all()
     return app

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import marshmallow
+import msgspec
 from marshmallow import fields, validate
 from msgspec import Struct
 
 from ..ruleset import Ruleset
 from ..text import T, Text
+from ..tool import FILE
 from .words import say
 
 YES = T("Yes")
@@ -20,7 +22,10 @@ SEGMENTS = 9
 
 
 class Option(Struct, frozen=True):
-    """One field as the page shows it. `kind` is choice, number or text; `choices` are (value, label)."""
+    """One field as the page shows it. `choices` are (value, label).
+
+    `kind` is choice, number, text, file (the text of a file) or json (what no single control can hold).
+    """
 
     name: str
     title: str
@@ -52,19 +57,32 @@ def chosen(schema: type[marshmallow.Schema], prefix: str, values: Mapping[str, s
     return {name: values[f"{prefix}{name}"] for name in schema().fields if f"{prefix}{name}" in values}
 
 
+def default_of(field: fields.Field[Any]) -> Any:
+    """Return what a field is when nothing is said, or None if something must be."""
+    default = field.load_default() if callable(field.load_default) else field.load_default
+    return None if default is marshmallow.missing else default
+
+
+def is_json(field: fields.Field[Any]) -> bool:
+    """Tell whether a field holds more than one control can say, so that it is written as JSON."""
+    return isinstance(field, fields.Nested | fields.List | fields.Dict | fields.Tuple)
+
+
 def _option(rules: Ruleset[Any], field: fields.Field[Any], name: str, value: str | None, problem: object) -> Option:
     def words(key: str) -> str:
         text: Text | str = field.metadata.get(key, "")
         return say(text, rules)
 
-    default = field.load_default() if callable(field.load_default) else field.load_default
+    default = default_of(field)
     kind, choices, low, high = _kind(rules, field)
+    if kind == "json" and default is not None:
+        default = msgspec.json.format(msgspec.json.encode(default, enc_hook=str), indent=2).decode()
     return Option(
         name=name,
         title=words("title"),
         help=words("help"),
         kind=kind,
-        value=_plain(default) if value is None else value,
+        value=plain(default) if value is None else value,
         choices=choices,
         low=low,
         high=high,
@@ -82,23 +100,27 @@ def _kind(rules: Ruleset[Any], field: fields.Field[Any]) -> tuple[str, tuple[tup
         return "choice", (("false", say(NO)), ("true", say(YES))), None, None
     for check in field.validators:
         if isinstance(check, validate.OneOf):
-            return "choice", tuple((_plain(value), label(value)) for value in check.choices), None, None
+            return "choice", tuple((plain(value), label(value)) for value in check.choices), None, None
         if isinstance(check, validate.Range) and isinstance(field, fields.Integer):
             low, high = check.min, check.max
             if low is not None and high is not None and high - low < SEGMENTS:
                 return "choice", tuple((str(n), label(n)) for n in range(low, high + 1)), None, None
             return "number", (), low, high
-    return ("number" if isinstance(field, fields.Integer) else "text"), (), None, None
+    if is_json(field):
+        return "json", (), None, None
+    kind = "file" if field.metadata.get(FILE) else "number" if isinstance(field, fields.Integer) else "text"
+    return kind, (), None, None
 
 
-def _plain(value: Any) -> str:
+def plain(value: Any) -> str:
+    """Return a value as a form holds it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return "" if value is None else str(value)
 
 
 def _first(problem: object) -> str:
-    """Return the first sentence in what marshmallow says of a field."""
+    """Return the first sentence in what marshmallow, or a tool, says of a field."""
     while isinstance(problem, dict | list) and problem:
         problem = next(iter(problem.values())) if isinstance(problem, dict) else problem[0]
-    return say(Text(str(problem)))
+    return say(problem if isinstance(problem, Text) else Text(str(problem)))

@@ -1,10 +1,13 @@
-"""How much one address may ask of the host."""
+"""How much may be asked of the host."""
 
 from __future__ import annotations
 
 import threading
 import time
 from collections import OrderedDict
+
+FILE_LIMIT = 1024 * 1024
+"""Bytes that a tool takes: an edition of cards is some fifty thousand."""
 
 BURST = 10
 """Seconds' worth of requests that may come at once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, send_from_directory, url_for
@@ -16,7 +16,8 @@ from ..tables import UnknownTable
 from . import forms
 from .host import host
 from .identity import some_device
-from .titles import gallery_text, rules_page, rules_text, title_asset
+from .titles import gallery_page, gallery_text, rules_page, rules_text, title_asset
+from .tools import Link, links
 from .words import package_dir, say
 
 shelf = Blueprint("shelf", __name__)
@@ -42,7 +43,7 @@ class ModeCard(Struct, frozen=True):
 class TitleCard(Struct, frozen=True):
     """A title on the shelf; `fits` tells whether it suits the people and minutes asked for.
 
-    `cover` and `rules` are the addresses of its picture and its page of rules, where it brings them.
+    `cover`, `rules` and `cards` are the addresses of its picture, its page of rules and its gallery, where it brings them.
     """
 
     id: str
@@ -56,6 +57,8 @@ class TitleCard(Struct, frozen=True):
     fits: bool
     cover: str | None
     rules: str | None
+    cards: str | None
+    tools: Sequence[Link]
 
 
 class OpenTable(Struct, frozen=True):
@@ -188,6 +191,8 @@ def _title(rules: Ruleset[Any], people: int | None, minutes: int | None) -> Titl
         fits=bool(fits),
         cover=title_asset(rules, "cover.svg"),
         rules=rules_page(about.id, current_app.jinja_env),
+        cards=gallery_page(about.id, current_app.jinja_env),
+        tools=links(rules),
     )
 
 

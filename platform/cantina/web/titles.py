@@ -37,6 +37,7 @@ from msgspec import Struct
 
 from ..ruleset import Ruleset
 from ..text import Text
+from ..tool import Tool
 from ..view import Choice, MatchView, RefusalView
 from .words import get_locale, package_dir, say, translators
 
@@ -85,11 +86,20 @@ def own_board(view: MatchView, rules: Ruleset[Any], environment: Environment) ->
 
 def rules_page(ruleset_id: str, environment: Environment) -> str | None:
     """Return the address of a title's page of rules, or None if it brings none."""
+    return f"/rules/{ruleset_id}" if _brings(f"{ruleset_id}/rules.html", environment) else None
+
+
+def gallery_page(ruleset_id: str, environment: Environment) -> str | None:
+    """Return the address of a title's gallery, or None if it brings none."""
+    return f"/titles/{ruleset_id}/gallery" if _brings(f"{ruleset_id}/gallery.html", environment) else None
+
+
+def _brings(template: str, environment: Environment) -> bool:
     try:
-        environment.get_template(f"{ruleset_id}/rules.html")
+        environment.get_template(template)
     except TemplateNotFound:
-        return None
-    return f"/rules/{ruleset_id}"
+        return False
+    return True
 
 
 def rules_text(rules: Ruleset[Any], environment: Environment) -> Markup | None:
@@ -109,6 +119,15 @@ def gallery_text(rules: Ruleset[Any], environment: Environment, chosen: Mapping[
         return None
     given = {"chosen": chosen, "shelves": rules.gallery(), "once": _once(rules), **_speech(rules)}
     return Markup(template.render(given))  # noqa: S704 (escaped by the template)
+
+
+def tool_text(rules: Ruleset[Any], environment: Environment, tool: Tool, **given: Any) -> Markup | None:
+    """Return a title's own page of a tool, `tool-<tool id>.html`, or None if it brings none."""
+    try:
+        template = environment.get_template(f"{rules.id}/tool-{tool.id}.html")
+    except TemplateNotFound:
+        return None
+    return Markup(template.render(tool=tool, once=_once(rules), **given, **_speech(rules)))  # noqa: S704 (escaped by the template)
 
 
 def _speech(rules: Ruleset[Any]) -> dict[str, Callable[..., str]]:

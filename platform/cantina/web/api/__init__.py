@@ -10,6 +10,7 @@ from flask import Response, render_template, request
 from flask.globals import request_ctx
 
 from ...tables import Refused
+from ..limits import FILE_LIMIT
 from . import endpoints as endpoints
 from .calls import PREFIX, api
 from .document import document
@@ -39,6 +40,13 @@ def _options() -> Response | None:
     return Response(
         msgspec.json.encode({"methods": methods}), mimetype="application/json", headers={"Allow": ", ".join(methods)}
     )
+
+
+@api.before_request
+def _room() -> None:
+    """Let tools take what is as long as a file."""
+    if request.endpoint == "api.use_tool":
+        request.max_content_length = FILE_LIMIT
 
 
 @api.after_request

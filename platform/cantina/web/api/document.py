@@ -26,11 +26,11 @@ REFUSALS = {
     400: "The body is not a JSON object.",
     401: "There is no token, or nobody has it.",
     403: "The decision, the seat or the table is somebody else's.",
-    404: "No table has that code.",
+    404: "Nothing has that code or id.",
     409: "The table has changed, or waits for its host.",
     422: "The action is not open, or a field is not as it should be.",
     429: "Too many calls in a short time.",
-    500: "The rules of the title failed, so the table cannot be shown.",
+    500: "The rules of the title failed.",
     503: "There is no room for another stream, or the host cannot save.",
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, request
 
-from ...errors import SetupError, UnknownRuleset
+from ...errors import SetupError, ToolError, UnknownRuleset, UnknownTool
 from ...files import export_match, export_seat
 from ...store import Device, TableRow
 from ...tables import NotYours, Sitter, TooLate
@@ -18,9 +18,10 @@ from . import schemas
 from .answers import admit, show
 from .calls import Token, call
 from .problems import BAD_FIELD, ApiError, from_setup
-from .rulesets import installed
+from .rulesets import found, installed
 
 NO_STREAM = T("The host has no room for another stream. Ask for the table every two seconds instead.")
+NO_TOOL = T("No installed title has such a tool.")
 NO_SEAT = T("This table has no such seat.")
 
 TABLE = schemas.TableOut()
@@ -31,6 +32,24 @@ FILE = "application/octet-stream"
 def rulesets() -> Any:
     """List the installed titles with their modes and options, and the kinds of bots."""
     return installed()
+
+
+@call(
+    "POST",
+    "/rulesets/<ruleset>/tools/<tool>",
+    takes=schemas.NewRun(),
+    gives=schemas.Found(),
+    refusals=(500,),
+)
+def use_tool(ruleset: str, tool: str, body: dict[str, Any]) -> Any:
+    """Run a tool of a title. It touches no table and keeps nothing."""
+    try:
+        rules = host().plugins.ruleset(ruleset)
+        return found(rules, host().tables.use_tool(rules, rules.tool(tool), body["input"]))
+    except (UnknownRuleset, UnknownTool) as error:
+        raise ApiError(404, "unknown_tool", NO_TOOL) from error
+    except ToolError as error:
+        raise ApiError(422, "bad_field", BAD_FIELD, error.problems) from error
 
 
 @call("POST", "/tables", takes=schemas.NewTable(), gives=schemas.Opened(), status=201, refusals=(503,))

@@ -70,4 +70,4 @@ def _by_field(problem: Any) -> Any:
         return {str(key): _by_field(value) for key, value in problem.items()}
     if isinstance(problem, list | tuple):
         return [_by_field(value) for value in problem]
-    return say(Text(str(problem)))
+    return say(problem if isinstance(problem, Text) else Text(str(problem)))

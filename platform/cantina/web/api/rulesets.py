@@ -8,6 +8,7 @@ from marshmallow import Schema
 
 from ...bots import BOTS
 from ...ruleset import Mode, Ruleset
+from ...tool import Cell, Tool, ToolResult
 from .. import forms
 from ..host import host
 from ..words import say
@@ -27,6 +28,7 @@ def _ruleset(rules: Ruleset[Any]) -> dict[str, Any]:
         "age": about.age,
         "version": about.version,
         "modes": [_mode(rules, mode) for mode in about.modes],
+        "tools": [_tool(rules, tool) for tool in rules.tools],
     }
 
 
@@ -42,6 +44,16 @@ def _mode(rules: Ruleset[Any], mode: Mode) -> dict[str, Any]:
     }
 
 
+def _tool(rules: Ruleset[Any], tool: Tool) -> dict[str, Any]:
+    return {
+        "id": tool.id,
+        "title": say(tool.title, rules),
+        "summary": say(tool.summary, rules),
+        "fields_": _options(rules, tool.schema),
+        "example": tool.example,
+    }
+
+
 def _options(rules: Ruleset[Any], schema: type[Schema]) -> list[dict[str, Any]]:
     """Return the options as the form shows them, with values that are what a program sends."""
     found = schema().fields
@@ -51,10 +63,29 @@ def _options(rules: Ruleset[Any], schema: type[Schema]) -> list[dict[str, Any]]:
             "title": option.title,
             "help": option.help,
             "kind": option.kind,
-            "default": found[option.name].deserialize(option.value),
+            "required": found[option.name].required,
+            "default": forms.default_of(found[option.name]),
             "choices": [{"value": found[option.name].deserialize(value), "label": label} for value, label in option.choices],
             "low": option.low,
             "high": option.high,
         }
         for option in forms.options(rules, schema, "", {}, {})
     ]
+
+
+def found(rules: Ruleset[Any], result: ToolResult) -> dict[str, Any]:
+    """Return what a tool found, its sections in the words of whoever asks."""
+
+    def spoken(cell: Cell) -> str | int:
+        return cell if isinstance(cell, int) else say(cell, rules)
+
+    sections = [
+        {
+            "title": say(section.title, rules),
+            "lines": [say(line, rules) for line in section.lines],
+            "columns": [say(column, rules) for column in section.columns],
+            "rows": [[spoken(cell) for cell in row] for row in section.rows],
+        }
+        for section in result.sections
+    ]
+    return {"ok": result.ok, "sections": sections, "data": result.data}

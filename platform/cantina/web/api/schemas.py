@@ -115,6 +115,14 @@ class BackAnswer(Asked):
     agree = YesNo(required=True, metadata=about("The last yes takes back, the first no drops the question."))
 
 
+class NewRun(Asked):
+    """What a tool is to work on."""
+
+    input = fields.Dict(
+        keys=fields.String(), load_default=dict, metadata=about("The tool's fields by name; what is left out has its default.")
+    )
+
+
 # What answers say
 
 
@@ -131,8 +139,11 @@ class OptionOut(Given):
     name = fields.String()
     title = fields.String()
     help = fields.String()
-    kind = fields.String(metadata=about("`choice`, `number` or `text`."))
-    default = fields.Raw()
+    kind = fields.String(
+        metadata=about("`choice`, `number`, `text`, `file` (the text of a file) or `json` (a list or an object).")
+    )
+    required = fields.Boolean(metadata=about("Whether it must be sent; options of modes and seats never are."))
+    default = fields.Raw(metadata=about("What it is where nothing is sent; null where it is required."))
     choices = fields.List(fields.Nested(ChoiceOut))
     low = fields.Integer(allow_none=True)
     high = fields.Integer(allow_none=True)
@@ -150,6 +161,16 @@ class ModeOut(Given):
     seat_options = fields.List(fields.Nested(OptionOut))
 
 
+class ToolOut(Given):
+    """A helper of a title outside matches."""
+
+    id = fields.String()
+    title = fields.String()
+    summary = fields.String()
+    fields_ = fields.List(fields.Nested(OptionOut), data_key="fields")
+    example = fields.Dict(keys=fields.String(), metadata=about("An input that works; empty where none is needed."))
+
+
 class RulesetOut(Given):
     """An installed title."""
 
@@ -159,6 +180,7 @@ class RulesetOut(Given):
     age = fields.Integer()
     version = fields.String()
     modes = fields.List(fields.Nested(ModeOut))
+    tools = fields.List(fields.Nested(ToolOut))
 
 
 class Rulesets(Given):
@@ -166,6 +188,23 @@ class Rulesets(Given):
 
     rulesets = fields.List(fields.Nested(RulesetOut))
     bots = fields.List(fields.String(), metadata=about("The kinds of bots."))
+
+
+class SectionOut(Given):
+    """A titled part of what a tool found."""
+
+    title = fields.String()
+    lines = fields.List(fields.String())
+    columns = fields.List(fields.String(), metadata=about("The heads of the rows' cells."))
+    rows = fields.List(fields.List(fields.Raw()))
+
+
+class Found(Given):
+    """What a tool found."""
+
+    ok = fields.Boolean(metadata=about("False where the answer is 'no', such as a file that cannot be used."))
+    sections = fields.List(fields.Nested(SectionOut), metadata=about("For people."))
+    data = fields.Dict(keys=fields.String(), metadata=about("The same for programs."))
 
 
 class SeatToken(Given):
