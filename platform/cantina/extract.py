@@ -1,11 +1,13 @@
-"""Finds the messages in Python source for Babel: gettext calls, and `T`, `TN` and `Text` with all their wordings.
+"""Finds the messages for Babel: in Python source, and in data files of cards.
 
-Babel's own reader knows positional arguments only and would miss `own=`.
+In Python: gettext calls, and `T`, `TN` and `Text` with all their wordings; Babel's own reader knows positional arguments only
+and would miss `own=`. In JSON: the texts of cards, by the names of their fields.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Collection, Iterator, Mapping
 from typing import IO, Any
 
@@ -33,6 +35,32 @@ def messages(
             yield node.lineno, "gettext", words[0], []
         if name in SINGLE | PLURAL and named.get("own"):
             yield node.lineno, "gettext", str(named["own"]), []
+
+
+def cards(
+    source: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
+) -> Iterator[Message]:
+    """Yield the messages of a JSON file; the option `fields` names the fields that hold them."""
+    lines = source.read().decode()
+    names = str(options.get("fields", "name title gist text")).split()
+    seen: set[str] = set()
+    for text in _texts(json.loads(lines), names):
+        if text and text not in seen:
+            seen.add(text)
+            yield lines[: lines.find(json.dumps(text, ensure_ascii=False))].count("\n") + 1, "gettext", text, []
+
+
+def _texts(part: Any, names: list[str]) -> Iterator[str]:
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if isinstance(value, str):
+                if key in names:
+                    yield value
+            else:
+                yield from _texts(value, names)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _texts(value, names)
 
 
 def _string(node: ast.expr) -> str | None:

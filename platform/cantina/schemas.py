@@ -85,7 +85,7 @@ def field_of(hint: Any, **more: Any) -> fields.Field[Any]:
     if hint is int:
         return Exactly(int, "integer", **more)
     if isinstance(hint, type) and issubclass(hint, Struct):
-        return fields.Nested(schema_of(hint), **more)
+        return fields.Nested(lambda: schema_of(hint)(), **more)  # made late: Structs may hold their own kind
     return fields.String(**more)
 
 

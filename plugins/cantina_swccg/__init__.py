@@ -1,0 +1,1 @@
+"""SWCCG battles: cards as data, a battle resolver, and a skirmish around it. An unofficial fan project."""

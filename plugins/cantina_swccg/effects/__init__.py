@@ -1,0 +1,174 @@
+"""The vocabulary of effects: what cards can do, as typed data. `docs/swccg-cards.md` lists it."""
+
+from __future__ import annotations
+
+from .base import Effect, Modifier
+from .filters import ANY, Condition, Cost, Filter, Per, Place, To
+from .interrupts import (
+    AddDestiny,
+    AddPower,
+    CancelDestiny,
+    CancelTargeting,
+    ChangeDestiny,
+    Deed,
+    DropDestiny,
+    FallBack,
+    Interrupt,
+    LoseCard,
+    Play,
+    ReplaceDestiny,
+    Scatter,
+    SwapDestinies,
+    Trample,
+    UseNumber,
+)
+from .modifiers import (
+    AbilityRequired,
+    AboardAdds,
+    AddBattleDestiny,
+    AttritionMod,
+    BattleDestinyMod,
+    CannotMove,
+    DefenseMod,
+    DeployMod,
+    DestinyIfUnable,
+    ForfeitMod,
+    FreeMove,
+    HasPresence,
+    HitToUsed,
+    Immune,
+    JumpOff,
+    LandsFree,
+    LikeStarfighter,
+    ManeuverMod,
+    MovesFree,
+    MustForfeitFirst,
+    NoBattle,
+    NoReact,
+    OpponentAbilityZero,
+    PilotAdds,
+    PilotPowerZero,
+    PowerDestiny,
+    PowerMod,
+    React,
+    SetArmor,
+    SetForfeit,
+    SpendForPower,
+    TotalDestinyMod,
+    WeaponDestinyMod,
+)
+from .weapons import Against, Bearer, FireTwice, OnAnyHit, OnHit, OnOwnHit, Weapon, WeaponsPerBattle
+
+AnyEffect = (
+    PilotAdds
+    | AboardAdds
+    | PowerMod
+    | ForfeitMod
+    | DefenseMod
+    | ManeuverMod
+    | WeaponDestinyMod
+    | BattleDestinyMod
+    | TotalDestinyMod
+    | AttritionMod
+    | SetForfeit
+    | SetArmor
+    | Immune
+    | PilotPowerZero
+    | AddBattleDestiny
+    | DestinyIfUnable
+    | PowerDestiny
+    | AbilityRequired
+    | OpponentAbilityZero
+    | HasPresence
+    | NoBattle
+    | NoReact
+    | MustForfeitFirst
+    | JumpOff
+    | HitToUsed
+    | SpendForPower
+    | CannotMove
+    | MovesFree
+    | LandsFree
+    | LikeStarfighter
+    | FreeMove
+    | DeployMod
+    | React
+    | CancelDestiny
+    | Scatter
+    | Interrupt
+    | Weapon
+    | FireTwice
+    | WeaponsPerBattle
+    | OnOwnHit
+    | OnAnyHit
+)
+
+__all__ = [
+    "ANY",
+    "AbilityRequired",
+    "AboardAdds",
+    "AddBattleDestiny",
+    "AddDestiny",
+    "AddPower",
+    "Against",
+    "AnyEffect",
+    "AttritionMod",
+    "BattleDestinyMod",
+    "Bearer",
+    "CancelDestiny",
+    "CancelTargeting",
+    "CannotMove",
+    "ChangeDestiny",
+    "Condition",
+    "Cost",
+    "Deed",
+    "DefenseMod",
+    "DeployMod",
+    "DestinyIfUnable",
+    "DropDestiny",
+    "Effect",
+    "FallBack",
+    "Filter",
+    "FireTwice",
+    "ForfeitMod",
+    "FreeMove",
+    "HasPresence",
+    "HitToUsed",
+    "Immune",
+    "Interrupt",
+    "JumpOff",
+    "LandsFree",
+    "LikeStarfighter",
+    "LoseCard",
+    "ManeuverMod",
+    "Modifier",
+    "MovesFree",
+    "MustForfeitFirst",
+    "NoBattle",
+    "NoReact",
+    "OnAnyHit",
+    "OnHit",
+    "OnOwnHit",
+    "OpponentAbilityZero",
+    "Per",
+    "PilotAdds",
+    "PilotPowerZero",
+    "Place",
+    "Play",
+    "PowerDestiny",
+    "PowerMod",
+    "React",
+    "ReplaceDestiny",
+    "Scatter",
+    "SetArmor",
+    "SetForfeit",
+    "SpendForPower",
+    "SwapDestinies",
+    "To",
+    "TotalDestinyMod",
+    "Trample",
+    "UseNumber",
+    "Weapon",
+    "WeaponDestinyMod",
+    "WeaponsPerBattle",
+]
