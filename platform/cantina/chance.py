@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import struct
 from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
 
 X = TypeVar("X")
 _MASK64 = (1 << 64) - 1
+_WORDS = struct.Struct("<16I").unpack
 
 
 class Chance:
@@ -80,8 +82,7 @@ class Chance:
             limit = 0x1_0000_0000 - 0x1_0000_0000 % (i + 1)
             while True:
                 if not words:
-                    digest = self._block(block)
-                    words = [int.from_bytes(digest[at : at + 4], "little") for at in range(60, -1, -4)]
+                    words = list(_WORDS(self._block(block))[::-1])
                     block += 1
                 word = words.pop()
                 if word < limit:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, Generic, get_args, get_origin
 
 from msgspec import Struct
 
@@ -139,18 +139,39 @@ def resample(state: S, viewer: int, chance: Chance) -> S:
     strictest first; every arrangement is equally likely as long as their conditions are nested. Whoever plays on brings
     their own chance.
     """
-    twin: S = spec(type(state)).clone(state)
-    cards, seen, eye = list(state.cards), faces(state), bit(viewer)
-    pools: dict[tuple[str, int], dict[Any, list[Copy]]] = {}
-    for at in spec(type(state)).zones(state):
-        unknown = [copy for copy in at.copies if copy != EMPTY and not seen[copy] & eye]
-        if unknown:
-            pool = (at.zone.pool, at.owner if at.zone.own_pool else -1)
-            pools.setdefault(pool, {}).setdefault(at.zone.admits, []).extend(unknown)
-    for groups in pools.values():
-        _deal(cards, groups, chance, type(state).__name__)
-    twin.cards = tuple(cards)
-    return twin
+    return Guesser(state, viewer)(chance)
+
+
+class Guesser(Generic[S]):
+    """Makes states that a viewer cannot tell from one, as `resample` does; what is unknown is found once for all of them."""
+
+    def __init__(self, state: S, viewer: int) -> None:
+        compiled = spec(type(state))
+        self.state = state
+        self.clone = compiled.clone
+        seen, eye = faces(state), bit(viewer)
+        self.pools: dict[tuple[str, int], dict[Any, list[Copy]]] = {}
+        for at in compiled.zones(state):
+            unknown = [copy for copy in at.copies if copy != EMPTY and not seen[copy] & eye]
+            if unknown:
+                pool = (at.zone.pool, at.owner if at.zone.own_pool else -1)
+                self.pools.setdefault(pool, {}).setdefault(at.zone.admits, []).extend(unknown)
+
+    def __call__(self, chance: Chance) -> S:
+        """Return one such state, which may be changed."""
+        twin: S = self.clone(self.state)
+        cards = list(self.state.cards)
+        for groups in self.pools.values():
+            if None in groups and len(groups) == 1:
+                copies = groups[None]
+                slugs = [cards[copy] for copy in copies]
+                chance.shuffle(slugs)
+                for copy, slug in zip(copies, slugs, strict=True):
+                    cards[copy] = slug
+            else:
+                _deal(cards, groups, chance, type(self.state).__name__)
+        twin.cards = tuple(cards)
+        return twin
 
 
 def _deal(cards: list[str], groups: dict[Any, list[Copy]], chance: Chance, where: str) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 from cantina import EMPTY
 
-from .attack import can_hit_base, strengths
-from .market import may_own, price
+from .attack import ships_left, strengths
+from .market import may_own, price, reductions
 from .state import FREE, HAND_SIZE, ON_BASE, Deckbuilder, Pending, Run, Seat, force_with
 
-BASE_TAKEN = 14.0
+BASE_TAKEN = 22.0
 DAMAGE = 1.0
 SHIP_HIT = 0.35
 FORCE = 0.35
@@ -21,7 +21,7 @@ HAND_CARD = 0.6
 IN_PLAY = 0.05
 LIKELY = 0.9
 ROW_THREAT = 0.12
-SCALE = 160.0
+SCALE = 80.0
 
 APPETITE = {
     "draw": 0.9,
@@ -63,7 +63,7 @@ def evaluate(rules: Any, state: Deckbuilder, seat: int) -> float:
     else:
         value += HAND_CARD * len(mine.hand)
     value += _pending(rules, state, seat) - _row(rules, state, seat)
-    return max(-0.99, min(0.99, value / SCALE))
+    return value / (SCALE + abs(value))
 
 
 def _side(rules: Any, state: Deckbuilder, player: Seat) -> float:
@@ -92,26 +92,40 @@ def _turn(rules: Any, state: Deckbuilder, seat: int) -> float:
             attack += value
         elif role == ON_BASE:
             committed += value
-    total = IN_PLAY * len(player.play)
-    if can_hit_base(rules, state, seat):
-        total += DAMAGE * (LIKELY * attack + (LIKELY + 0.02) * committed)
+    total = IN_PLAY * len(player.play) + _blow(rules, state, seat, attack, committed)
     resources = player.resources + sum(known.resources for known in hand)
     return total + LIKELY * CARD * _spree(rules, state, seat, resources)
+
+
+def _blow(rules: Any, state: Deckbuilder, seat: int, attack: int, committed: int) -> float:
+    """Return what damage not yet dealt is worth; more than destroys what stands there is worth nothing."""
+    victim = state.seats[1 - seat]
+    left = sum(ships_left(rules, state, 1 - seat).values())
+    base = rules.table[state.cards[victim.base[0]]].hit_points if victim.base else 0
+    if victim.base:
+        left += base - victim.base_damage
+    committed = min(committed, left)
+    attack = min(attack, left - committed)
+    taken = BASE_TAKEN - DAMAGE * base if victim.base and committed + attack == left else 0.0
+    return DAMAGE * (LIKELY * attack + (LIKELY + 0.02) * committed) + LIKELY * taken
 
 
 def _spree(rules: Any, state: Deckbuilder, seat: int, resources: int) -> float:
     """Return the worth of the best one or two cards that so many resources buy."""
     table, cards = rules.table, state.cards
+    plain = not state.promises and not reductions(rules, state, seat)
     offers = []
     for copy in (*state.row, *state.pilots[-1:]):
-        if copy != EMPTY and may_own(table[cards[copy]], state, seat):
-            known = table[cards[copy]]
-            cost = price(rules, state, seat, known)
-            if cost <= resources and known.worth > 0:
-                offers.append((cost, known.worth))
+        known = table[cards[copy]] if copy != EMPTY else None
+        if known is None or known.worth <= 0 or not may_own(known, state, seat):
+            continue
+        cost = known.cost if plain else price(rules, state, seat, known)
+        if cost <= resources:
+            offers.append((cost, known.worth))
     best = 0.0
     for index, (cost, worth) in enumerate(offers):
-        best = max(best, worth)
+        if worth > best:
+            best = worth
         for other, more in offers[index + 1 :]:
             if cost + other <= resources and worth + more > best:
                 best = worth + more

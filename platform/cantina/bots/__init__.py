@@ -13,7 +13,7 @@ from ..chance import Chance
 from ..errors import NotYourDecision
 from ..match import Match
 from ..ruleset import Action, Decision, Ruleset
-from ..sight import Observation
+from ..sight import Guesser, Observation
 from ..state import spec
 from . import greedy, random
 
@@ -32,6 +32,7 @@ class Chair:
         self.rules: Ruleset[Any] = match.rules
         self.clone: Callable[[Any], Any] = spec(match.rules.state).clone
         self._match = match
+        self._guesser: Guesser[Any] | None = None
 
     def observe(self) -> Observation:
         """Return what this seat sees."""
@@ -39,7 +40,9 @@ class Chair:
 
     def guess(self, chance: Chance) -> Any:
         """Return a state that this seat cannot tell from the real one; it may be played on."""
-        return self._match.guess(self.seat, chance)
+        if self._guesser is None:
+            self._guesser = Guesser(self._match.state, self.seat)
+        return self._guesser(chance)
 
 
 class Bot(Protocol):
