@@ -1,7 +1,7 @@
-"""Finds rulesets: entry point by entry point, so that a broken plugin takes nothing else down.
+"""Finds plugins: entry point by entry point, so that a broken one takes nothing else down.
 
 The bundled rulesets are found exactly as a stranger's. What fails to import or register is quarantined with its
-traceback, the others play.
+traceback, the others play. A plugin is taken over whole or not at all.
 """
 
 from __future__ import annotations
@@ -9,20 +9,29 @@ from __future__ import annotations
 import inspect
 import re
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 import pluggy
 
+from .bots import BOTS, Bot
+from .chance import Chance
 from .errors import RulesetError, UnknownRuleset
-from .hookspecs import Hooks
+from .hookspecs import Finished, Hooks
 from .ruleset import Ruleset
 from .state import spec
 
+if TYPE_CHECKING:
+    from flask import Blueprint
+
 GROUP = "cantina"
+HOST_PAGES = frozenset({"api", "docs", "extras", "shelf", "table", "tools"})
+"""Names of the host's own blueprints."""
+
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -49,10 +58,15 @@ class Quarantined:
 
 @dataclass
 class Plugins:
-    """What was found: rulesets by id, commands by name, and the plugins that failed."""
+    """What was found: rulesets, commands, bots, filters by name; pages, files and listeners by plugin; what failed."""
 
     rulesets: dict[str, Ruleset[Any]] = field(default_factory=dict)
     commands: dict[str, click.Command] = field(default_factory=dict)
+    bots: dict[str, Callable[[Chance], Bot]] = field(default_factory=lambda: dict(BOTS))
+    filters: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    pages: dict[str, tuple[Blueprint, ...]] = field(default_factory=dict)
+    static: dict[str, Path] = field(default_factory=dict)
+    listeners: dict[str, Callable[[Finished], None]] = field(default_factory=dict)
     loaded: list[Plugin] = field(default_factory=list)
     quarantined: list[Quarantined] = field(default_factory=list)
 
@@ -64,51 +78,130 @@ class Plugins:
         broken = "".join(f"; plugin {q.name} failed: {q.reason}" for q in self.quarantined)
         raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {known}{broken}")
 
+    def silence(self, name: str, error: Exception) -> None:
+        """Stop telling a plugin of finished matches, because its listener raised; what else it brings stays."""
+        self.listeners.pop(name, None)
+        distribution = next((plugin.distribution for plugin in self.loaded if plugin.name == name), "?")
+        reason = f"match_finished raised {type(error).__name__}: {error}; it is not called any more"
+        trace = "".join(traceback.format_exception(error))
+        self.quarantined.append(Quarantined(name, distribution, reason, trace))
+
 
 def discover(found: Iterable[EntryPoint] | None = None) -> Plugins:
     """Load the installed plugins, or the given entry points."""
     plugins = Plugins()
-    manager = pluggy.PluginManager(GROUP)
-    manager.add_hookspecs(Hooks)
     for entry in sorted(found if found is not None else entry_points(group=GROUP), key=lambda e: (e.name, e.value)):
         distribution = entry.dist.name if entry.dist is not None else "?"
         try:
-            _load(entry, distribution, manager, plugins)
+            _load(entry, distribution, plugins)
         except (Exception, SystemExit) as error:
             reason = f"{type(error).__name__}: {error}"
             plugins.quarantined.append(Quarantined(entry.name, distribution, reason, traceback.format_exc()))
     return plugins
 
 
-def _load(entry: EntryPoint, distribution: str, manager: pluggy.PluginManager, plugins: Plugins) -> None:
+def _load(entry: EntryPoint, distribution: str, plugins: Plugins) -> None:
     """Import one plugin, call its hooks, and take over what it brings only if all of it is sound."""
     module = entry.load()
-    name = f"{distribution}:{entry.name}"
-    manager.register(module, name)
-    try:
-        manager.check_pending()
-        others = [plugin for plugin in manager.get_plugins() if plugin is not module]
-        rulesets = _call(manager, "register_rulesets", others)
-        commands = _call(manager, "register_commands", others)
-        for ruleset in rulesets:
-            check_ruleset(ruleset)
-            if ruleset.id in plugins.rulesets:
-                raise RulesetError(f"a ruleset with the id {ruleset.id!r} is installed already; give this one another id")
-        for command in commands:
-            if command.name is None or command.name in plugins.commands:
-                raise RulesetError(f"the command {command.name!r} is there already; give this one another name")
-    except (Exception, SystemExit):
-        manager.unregister(module, name)
-        raise
+    manager = pluggy.PluginManager(GROUP)
+    manager.add_hookspecs(Hooks)
+    manager.register(module, f"{distribution}:{entry.name}")
+    manager.check_pending()
+    hook = manager.hook
+    if any(plugin.name == entry.name for plugin in plugins.loaded):
+        raise RulesetError(f"a plugin called {entry.name!r} is installed already; give this entry point another name")
+    rulesets = [ruleset for brought in hook.register_rulesets() for ruleset in brought]
+    commands = [command for brought in hook.register_commands() for command in brought]
+    bots = _merged(hook.register_bots())
+    filters = _merged(hook.register_template_filters())
+    pages = tuple(page for brought in hook.register_pages() for page in brought)
+    static = [Path(folder) for folder in hook.register_static()]
+    _check_rulesets(rulesets, plugins)
+    _check_commands(commands, plugins)
+    _check_bots(bots, plugins)
+    _check_filters(filters, plugins)
+    _check_pages(entry.name, pages, plugins)
+    for folder in static:
+        if not folder.is_dir():
+            raise RulesetError(f"register_static gave {folder}, which is no folder")
     plugins.rulesets |= {ruleset.id: ruleset for ruleset in rulesets}
     plugins.commands |= {str(command.name): command for command in commands}
+    plugins.bots |= bots
+    plugins.filters |= filters
+    if pages:
+        plugins.pages[entry.name] = pages
+    if static:
+        plugins.static[entry.name] = static[0]
+    if hook.match_finished.get_hookimpls():
+        plugins.listeners[entry.name] = lambda finished: hook.match_finished(finished=finished)
     hooks = tuple(sorted(caller.name for caller in manager.get_hookcallers(module) or ()))
     version = entry.dist.version if entry.dist is not None else "?"
     plugins.loaded.append(Plugin(entry.name, distribution, version, hooks, tuple(r.id for r in rulesets)))
 
 
-def _call(manager: pluggy.PluginManager, hook: str, others: list[Any]) -> list[Any]:
-    return [item for items in manager.subset_hook_caller(hook, remove_plugins=others)() for item in items]
+def _merged(brought: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    return {name: value for named in brought for name, value in named.items()}
+
+
+def _check_rulesets(rulesets: Iterable[Ruleset[Any]], plugins: Plugins) -> None:
+    for ruleset in rulesets:
+        check_ruleset(ruleset)
+        if ruleset.id in plugins.rulesets:
+            raise RulesetError(f"a ruleset with the id {ruleset.id!r} is installed already; give this one another id")
+
+
+def _check_commands(commands: Iterable[click.Command], plugins: Plugins) -> None:
+    for command in commands:
+        if command.name is None or command.name in plugins.commands:
+            raise RulesetError(f"the command {command.name!r} is there already; give this one another name")
+
+
+def _check_bots(bots: Mapping[str, Any], plugins: Plugins) -> None:
+    for name, make in bots.items():
+        if not _ID.fullmatch(name) or name in plugins.bots:
+            raise RulesetError(f"a bot cannot be called {name!r}: the name is taken, or not of letters a to z and hyphens")
+        if not callable(getattr(make(Chance.seeded(name)), "choose", None)):
+            raise RulesetError(f"the bot {name!r} has no method choose(chair)")
+
+
+def _check_filters(filters: Mapping[str, Any], plugins: Plugins) -> None:
+    from jinja2.filters import FILTERS
+
+    for name, made in filters.items():
+        if not name.isidentifier() or name in plugins.filters or name in FILTERS or not callable(made):
+            raise RulesetError(f"a template filter cannot be called {name!r}: give a function a name that is not taken")
+
+
+def _check_pages(plugin: str, pages: Iterable[Any], plugins: Plugins) -> None:
+    """Mount pages on an application made for this, so that what they break is not the host."""
+    if not pages:
+        return
+    from flask import Blueprint, Flask
+
+    taken = HOST_PAGES | {page.name for brought in plugins.pages.values() for page in brought}
+    for page in pages:
+        if not isinstance(page, Blueprint) or page.name in taken:
+            raise RulesetError(f"register_pages gave {page!r}: give Flask blueprints with names that are not taken")
+        probe = Flask("probe")
+        before = _beyond(probe)
+        mount(probe, plugin, page)
+        if _beyond(probe) != before:
+            raise RulesetError(
+                f"the blueprint {page.name!r} changes other pages; use before_request and the like, not ..._app_..."
+            )
+
+
+def mount(app: Any, plugin: str, page: Blueprint) -> None:
+    """Put a plugin's blueprint where it belongs."""
+    app.register_blueprint(page, url_prefix=f"/plugins/{plugin}{page.url_prefix or ''}")
+
+
+def _beyond(app: Any) -> list[Any]:
+    """Return what of an application acts on every page."""
+    tables = (app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs, app.url_value_preprocessors)
+    own = [list(table.get(None, ())) for table in (*tables, app.template_context_processors, app.url_default_functions)]
+    handlers = [(code, kind) for code, kinds in app.error_handler_spec[None].items() for kind in kinds]
+    return [own, handlers, sorted(app.jinja_env.filters), sorted(app.jinja_env.tests), sorted(app.jinja_env.globals)]
 
 
 def check_ruleset(ruleset: Ruleset[Any]) -> None:

@@ -1,6 +1,7 @@
 """The commands below `cantina`, one module each."""
 
 from .check import check
+from .docs import docs
 from .match import match
 from .new import new
 from .rulesets import rulesets
@@ -8,4 +9,4 @@ from .serve import serve
 from .simulate import simulate
 from .tool import tool
 
-__all__ = ["check", "match", "new", "rulesets", "serve", "simulate", "tool"]
+__all__ = ["check", "docs", "match", "new", "rulesets", "serve", "simulate", "tool"]

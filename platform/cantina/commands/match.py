@@ -78,7 +78,8 @@ def import_(file: Path, host_of: str | None, database: Path | None) -> None:
     from ..tables.tokens import new_token, token_hash
 
     read = _whole(file)
-    ruleset = discover().ruleset(read.head.ruleset)
+    plugins = discover()
+    ruleset = plugins.ruleset(read.head.ruleset)
     database = database or _default()
     database.parent.mkdir(parents=True, exist_ok=True)
     store = Store(database)
@@ -88,7 +89,7 @@ def import_(file: Path, host_of: str | None, database: Path | None) -> None:
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             try:
-                import_match(store, read, ruleset, device, code)
+                import_match(store, read, ruleset, device, code, plugins.bots)
             except Conflict:
                 continue
             break

@@ -6,13 +6,13 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import click
 from msgspec import Struct
 
-from ..bots import BOTS, Bot, Chair, make
+from ..bots import BOTS, Bot, Chair
 from ..chance import Chance
 from ..errors import RulesetError
 from ..match import Match
@@ -55,7 +55,7 @@ class Tally(Struct):
 @click.option("--seats", type=click.IntRange(min=1), help="How many seats; the fewest of the mode if left out.")
 @click.option("--matches", type=click.IntRange(min=1), default=100, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Any word or number; the same seed plays the same matches.")
-@click.option("--bot", "bots", type=click.Choice(sorted(BOTS)), multiple=True, help="One for all seats, or one a seat.")
+@click.option("--bot", "bots", multiple=True, help="One for all seats, or one a seat.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the mode; may be repeated.")
 @click.option("--seat-option", "seat_options", multiple=True, metavar="SEAT:NAME=VALUE", help="An option of one seat (from 1).")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of sentences.")
@@ -71,17 +71,21 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play matches of RULESET with bots and count how they end."""
-    ruleset = discover().ruleset(ruleset_id)
+    plugins = discover()
+    ruleset = plugins.ruleset(ruleset_id)
     mode_id = mode or ruleset.about.modes[0].id
     count = seats or min(ruleset.mode(mode_id).seats)
     setup = ruleset.setup(mode_id, count, dict(map(_pair, options)), _per_seat(seat_options, count))
     names = bots or ("random",)
     if len(names) not in (1, count):
         raise click.UsageError(f"--bot was given {len(names)} times: give it once for all seats, or once for each of {count}")
+    for name in names:
+        if name not in plugins.bots:
+            raise click.UsageError(f"there is no bot {name!r}; there are: {', '.join(sorted(plugins.bots))}")
     begin = time.perf_counter()
     progress = not as_json and sys.stderr.isatty()
     with click.progressbar(range(matches), label=f"{ruleset.id}", file=sys.stderr, hidden=not progress) as numbers:
-        tally = play_series(ruleset, setup, names, numbers, seed)
+        tally = play_series(ruleset, setup, names, numbers, seed, plugins.bots)
     seconds = time.perf_counter() - begin
     if as_json:
         click.echo(json.dumps(_as_data(ruleset, setup, names, seed, tally, seconds), indent=2, ensure_ascii=False))
@@ -89,14 +93,21 @@ def simulate(
         _print(tally, seconds)
 
 
-def play_series(ruleset: Ruleset[Any], setup: Setup, bots: Sequence[str], numbers: Any, seed: str) -> Tally:
-    """Play one match for each number; match and bots of number n depend on the seed and n only."""
+def play_series(
+    ruleset: Ruleset[Any],
+    setup: Setup,
+    bots: Sequence[str],
+    numbers: Any,
+    seed: str,
+    kinds: Mapping[str, Callable[[Chance], Bot]] = BOTS,
+) -> Tally:
+    """Play one match for each number, with bots of these `kinds`; match and bots of number n depend on the seed and n only."""
     seats = len(setup.seats)
     tally = Tally(wins=[0] * seats, points=[0] * seats, causes=Counter())
     for number in numbers:
         match = Match.start(ruleset, setup, seed=f"{seed}/{number}")
         chance = Chance.seeded(f"bots {seed}/{number}")
-        chairs = [make(bots[seat % len(bots)], chance.fork(f"seat {seat}")) for seat in range(seats)]
+        chairs = [kinds[bots[seat % len(bots)]](chance.fork(f"seat {seat}")) for seat in range(seats)]
         _play(match, chairs, tally)
         tally.add(match)
     return tally

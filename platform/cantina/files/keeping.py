@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Container
 from typing import Any
 
 import msgspec
@@ -106,18 +107,20 @@ def export_seat(store: Store, table: TableRow, row: MatchRow, ruleset: Ruleset[A
     return write(SeatFile(head, entries, End(ended=False, report=None, exported=int(time.time()))))
 
 
-def import_match(store: Store, file: MatchFile, ruleset: Ruleset[Any], device: int, code: str) -> None:
+def import_match(
+    store: Store, file: MatchFile, ruleset: Ruleset[Any], device: int, code: str, bots: Container[str] = BOTS
+) -> None:
     """Keep a match at a new table with this code, whose host device is `device`.
 
     It goes on unless it has an outcome: bots by themselves, people when they take the seats, which are free, as are those of
-    bots not known here.
+    bots that are not among `bots`.
     Raises `FileError` if the installed rules cannot go on from its last position, `Conflict` if the code is in use.
     """
     ended = load(file, ruleset).outcome is not None
     if ended != file.end.ended:
         raise FileError("the last line and the last position differ in whether the match has an outcome")
     history = [Kept(e.revision, e.seat, e.action, e.state_hash, e.saved, e.events) for e in file.entries]
-    members = [(seated.name, seated.bot if seated.bot in BOTS else None) for seated in file.head.seats]
+    members = [(seated.name, seated.bot if seated.bot in bots else None) for seated in file.head.seats]
     store.adopt(code, device, members, bytes(file.head.cards), file.head.catalogue, history, ended)
 
 

@@ -18,6 +18,7 @@ from ..ruleset import Action, Ruleset
 from ..store import Device, MatchRow, NotWritten, Store, TableRow
 from ..text import PUBLIC
 from ..tool import Tool, ToolResult
+from .listeners import Listeners
 from .memory import Live, Memory
 from .players import Players
 from .refusals import (
@@ -71,6 +72,7 @@ class Base:
         self._memory = Memory(store)
         self._watch = Watch(limit)
         self.players = Players(self.play_bots, limit)
+        self.listeners = Listeners(plugins)
 
     def play_bots(self, code: str) -> bool:
         """Let bots answer until a person must, and tell whether they have more to do."""
@@ -79,6 +81,7 @@ class Base:
     def close(self) -> None:
         """Stop bots and the clock of the rules; the store stays open."""
         self.players.close()
+        self.listeners.close()
         self._watch.close()
 
     # Who asks

@@ -12,14 +12,14 @@ import queue
 import signal
 import threading
 from collections.abc import Callable
+from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 from msgspec.structs import replace
 
-from .. import bots
-from ..bots import Chair
+from ..bots import BOTS, Bot, Chair
 from ..chance import Chance
 from ..errors import RulesetError
 from ..match import Match, Saved
@@ -44,9 +44,17 @@ def _think(pipe: Connection) -> None:
             if packed is not None:
                 known[key] = _unpacked(packed, saved)
             chair = Chair(Match.load(known[key], saved), seat)
-            pipe.send((bots.make(bot, Chance.secret()).choose(chair), ""))
+            pipe.send((_made(bot).choose(chair), ""))
         except Exception as error:
             pipe.send(("", f"{type(error).__name__}: {error}"))
+
+
+def _made(bot: str) -> Bot:
+    """Return a new bot of the host's or of a plugin's, which this process has to load by itself."""
+    return (BOTS if bot in BOTS else _plugins().bots)[bot](Chance.secret())
+
+
+_plugins = cache(discover)
 
 
 def _packed(rules: Ruleset[Any]) -> tuple[bytes | None, bytes]:

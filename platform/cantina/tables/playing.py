@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ..errors import IllegalAction, RulesetError, StateError, UndoRefused
 from ..events import Event
+from ..hookspecs import Finished
 from ..match import UNDO, Match
 from ..ruleset import Action
 from ..store import Answer, Ask, Conflict, Device, MatchRow, TableRow
@@ -143,6 +144,14 @@ class Playing(Base):
             raise TooLate(CHANGED) from error
         live.advance(match, answer.events)
         self._changed(table, version)
+        if match.outcome is not None:
+            members, about = row.seats, match.rules.about
+            names, bots = tuple(member.name for member in members), tuple(member.bot for member in members)
+            self.listeners.tell(
+                Finished(
+                    table.code, row.number, about.id, about.version, match.setup, names, bots, match.revision, match.outcome
+                )
+            )
 
     def _answer(self, match: Match[Any], seat: int, action: Action, events: Sequence[Event]) -> Answer:
         saved = match.save()

@@ -10,7 +10,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from .. import bots
 from ..ruleset import Setup
 from ..store import Conflict, Device, MatchRow, Member, TableRow
 from ..text import T, Text
@@ -113,7 +112,7 @@ class Seating(Base):
         names = [self._name(sitter.name) for sitter in sitters if sitter.name]
         if len({name.casefold() for name in names}) != len(names):
             raise Refused(NAME_TAKEN)
-        if any(sitter.bot and sitter.bot not in bots.BOTS for sitter in sitters):
+        if any(sitter.bot and sitter.bot not in self.plugins.bots for sitter in sitters):
             raise Refused(ILLEGAL)
         host_token, host = self.new_device()
         code = self._open(host, ruleset_id, setup, seed, spectators)
@@ -157,7 +156,7 @@ class Seating(Base):
         """Sit a bot down at a free place, also at a seat left during a match; `name` puts its name into the host's words."""
         with self._at(code) as table:
             self._hosted(table, device)
-            if bot not in bots.BOTS:
+            if bot not in self.plugins.bots:
                 raise Refused(ILLEGAL)
             self._sit(table, place, name(BOT_NAME.fill(n=place + 1)), None, bot)
 

@@ -13,7 +13,7 @@ from ..store import Store
 from ..tables import Tables
 from ..tables.base import KEEP_DAYS
 from ..tables.watch import LIMIT
-from . import api, assets, errors, identity, page, security, titles, words
+from . import api, assets, docs, errors, extras, identity, page, security, titles, words
 from .host import Host, host
 from .names import Names
 from .shelf import shelf
@@ -75,5 +75,7 @@ def create_app(
     app.register_blueprint(table)
     app.register_blueprint(tools)
     app.register_blueprint(api.api)
+    app.register_blueprint(docs.docs)
+    extras.init_app(app, plugins)
     tables.wake_all()
     return app

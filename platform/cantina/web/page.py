@@ -17,6 +17,7 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Pref
 from markupsafe import Markup
 from msgspec import Struct
 
+from ..plugins import discover
 from ..ruleset import Ruleset
 from ..sight import ZoneView
 from ..view import LogLine, MatchView
@@ -114,6 +115,7 @@ def _plain_environment(ruleset_id: str, home: Path) -> Environment:
     install(environment)
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.globals |= {"asset": asset, "symbol": icon}
+    environment.filters |= discover().filters
     return environment
 
 

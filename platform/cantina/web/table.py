@@ -13,7 +13,6 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from werkzeug.wrappers import Response as Redirect
 
-from ..bots import BOTS
 from ..files import export_match
 from ..ruleset import Ruleset
 from ..store import TableRow
@@ -319,7 +318,7 @@ def _door(row: TableRow) -> dict[str, Any]:
         "seated": any(chair.yours for chair in chairs),
         "name": "" if you is None or any(chair.yours for chair in chairs) else you.name,
         "name_length": NAME_LENGTH,
-        "bots": sorted(BOTS, reverse=True),
+        "bots": sorted(host().plugins.bots, reverse=True),
         "refusal": "" if refusal is None else say(refusal),
         "link": link,
         "square": square(link),

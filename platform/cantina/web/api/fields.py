@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import Schema, ValidationError, fields, validate
+
+from ..host import host
 
 LARGEST = 2**31 - 1
 
@@ -34,6 +36,19 @@ class Seed(fields.Field[str]):
         if type(value) not in (int, str) or len(text := str(value)) > 64:
             raise ValidationError("Not a number or a text of up to 64 letters.")
         return text
+
+
+class KnownBot(validate.Validator):
+    """A kind of bot that this host has, plugins' included; `choices` is what the document lists."""
+
+    @property
+    def choices(self) -> list[str]:
+        return sorted(host().plugins.bots)
+
+    def __call__(self, value: Any) -> Any:
+        if value not in self.choices:
+            raise ValidationError(f"Must be one of: {', '.join(self.choices)}.")
+        return value
 
 
 class Seat(fields.Integer):

@@ -6,7 +6,6 @@ from typing import Any
 
 from marshmallow import Schema
 
-from ...bots import BOTS
 from ...ruleset import Mode, Ruleset
 from ...tool import Cell, Tool, ToolResult
 from .. import forms
@@ -16,7 +15,7 @@ from ..words import say
 
 def installed() -> dict[str, Any]:
     """Return the installed titles with their modes and options."""
-    return {"rulesets": [_ruleset(rules) for rules in host().plugins.rulesets.values()], "bots": sorted(BOTS)}
+    return {"rulesets": [_ruleset(rules) for rules in host().plugins.rulesets.values()], "bots": sorted(host().plugins.bots)}
 
 
 def _ruleset(rules: Ruleset[Any]) -> dict[str, Any]:

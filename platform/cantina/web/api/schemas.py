@@ -6,10 +6,9 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from ...bots import BOTS
 from ...tables import NAME_LENGTH
 from ...text import MAX_SEATS
-from .fields import LARGEST, Asked, Given, Seat, Seed, Whole, YesNo
+from .fields import LARGEST, Asked, Given, KnownBot, Seat, Seed, Whole, YesNo
 
 SEAT = validate.Range(0, MAX_SEATS - 1)
 COUNT = validate.Range(0, LARGEST)
@@ -28,7 +27,7 @@ class NewSeat(Asked):
     """Who sits in a seat of a new table: exactly one of the three."""
 
     name = fields.String(validate=NAME, metadata=about("A person; a token for the seat is in the answer."))
-    bot = fields.String(validate=validate.OneOf(sorted(BOTS)), metadata=about("A bot of this kind."))
+    bot = fields.String(validate=KnownBot(), metadata=about("A bot of this kind."))
     open = YesNo(validate=validate.Equal(True), metadata=about("Nobody yet; somebody may join.", enum=[True]))
 
     @validates_schema
@@ -86,7 +85,7 @@ class NewMember(Asked):
 class NewBot(Asked):
     """A bot that sits down."""
 
-    bot = fields.String(required=True, validate=validate.OneOf(sorted(BOTS)), metadata=about("The kind of bot."))
+    bot = fields.String(required=True, validate=KnownBot(), metadata=about("The kind of bot."))
     seat = Whole(validate=SEAT, metadata=about("By default the first free one."))
 
 
