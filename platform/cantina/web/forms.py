@@ -17,6 +17,7 @@ from .words import say
 
 YES = T("Yes")
 NO = T("No")
+LINES = "lines"
 SEGMENTS = 9
 """Up to this many whole numbers are offered as buttons, more as a field to type in."""
 
@@ -24,7 +25,8 @@ SEGMENTS = 9
 class Option(Struct, frozen=True):
     """One field as the page shows it. `choices` are (value, label).
 
-    `kind` is choice, number, text, file (the text of a file) or json (what no single control can hold).
+    `kind` is choice, number, text, lines (a text of several), file (the text of a file) or json (what no single control can
+    hold). `suggest` are texts that fit. Neighbours of the same `part` are folded away together until one of them is needed.
     """
 
     name: str
@@ -36,6 +38,9 @@ class Option(Struct, frozen=True):
     low: int | None = None
     high: int | None = None
     problem: str = ""
+    suggest: tuple[str, ...] = ()
+    part: str = ""
+    changed: bool = False
 
 
 def options(
@@ -87,6 +92,9 @@ def _option(rules: Ruleset[Any], field: fields.Field[Any], name: str, value: str
         low=low,
         high=high,
         problem="" if problem is None else _first(problem),
+        suggest=tuple(field.metadata.get("suggest", ())),
+        part=words("part"),
+        changed=value is not None and value.split() != plain(default).split(),
     )
 
 
@@ -108,7 +116,8 @@ def _kind(rules: Ruleset[Any], field: fields.Field[Any]) -> tuple[str, tuple[tup
             return "number", (), low, high
     if is_json(field):
         return "json", (), None, None
-    kind = "file" if field.metadata.get(FILE) else "number" if isinstance(field, fields.Integer) else "text"
+    marked = next((kind for kind in (FILE, LINES) if field.metadata.get(kind)), "text")
+    kind = "number" if isinstance(field, fields.Integer) else marked
     return kind, (), None, None
 
 
