@@ -1,0 +1,164 @@
+"""Where a card of a scenario lies: its role there, and what the rules do not allow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from cantina import EMPTY, T, Text
+
+from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, SIDES, STARSHIP, VEHICLE, WEAPON, SwCard
+from .conditions import known_fits
+from .state import ABOARD, ASTROMECH, ATTACHED, BESIDE, CAPTIVE, CARGO, DRIVER, HERE, PASSENGER, PILOT
+from .table import Known
+
+CARRIERS = (STARSHIP, VEHICLE)
+ON_CARDS = (WEAPON, DEVICE, EFFECT)
+
+NOT_PLACED = T("{card} is never on the table: it belongs in the hand or a pile")
+NO_BEARER = T("{card} lies on another card; write which one after 'on'")
+WRONG_BEARER = T("{card} cannot be on {other}")
+NOT_ABOARD = T("{card} cannot be aboard {other}")
+NO_ROOM = T("{other} has room for {n} aboard like this, not for {have}")
+IN_SPACE = T("{card} is at a system only aboard a starship")
+TOO_BIG = T("{card} cannot be at a site: only starfighters land")
+INDOORS = T("{card} cannot be at an interior site")
+ONCE = T("only {n} {card} may be on the table")
+SAME = T("{card} and {other} are the same person or ship: only one of them may be on the table")
+NOT_HIT = T("only characters, starships and vehicles are hit")
+
+
+class Placing(Struct, frozen=True):
+    """What a scenario says of a card: the number of its location, and of the card that it is on or aboard."""
+
+    at: int
+    on: int = EMPTY
+
+
+class Piece(Protocol):
+    """A card on the table, as a scenario has it."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def role(self) -> str: ...
+    @property
+    def at(self) -> int: ...
+    @property
+    def on(self) -> int: ...
+    @property
+    def hit(self) -> bool: ...
+
+
+def role_of(cards: Mapping[str, SwCard], slug: str, on: str, role: str, at: int) -> tuple[str, int]:
+    """Return the role of a card and its location, where a scenario leaves the role open."""
+    card = cards.get(slug)
+    if card is None or role:
+        return role or HERE, at
+    if card.type in ON_CARDS:
+        if any(bearer.on == "table" for bearer in card.bearers):
+            return HERE, BESIDE
+        return (ATTACHED if on else HERE), at
+    if not on or on not in cards:
+        return HERE, at
+    carrier = cards[on].capacity
+    if card.type != CHARACTER:
+        return CARGO, at
+    droid = "droid" in card.traits or "astromech" in card.traits
+    if droid:
+        return (ASTROMECH if carrier.astromech else PASSENGER), at
+    if carrier.driver:
+        return DRIVER, at
+    if carrier.any or (carrier.pilot and "pilot" in card.traits):
+        return PILOT, at
+    return PASSENGER, at
+
+
+def misplaced(cards: Mapping[str, SwCard], locations: Sequence[str], sides: Sequence[Sequence[Piece]]) -> dict[str, Text]:
+    """Return what the rules do not allow, by field."""
+    found: dict[str, Text] = {}
+    for number, pieces in enumerate(sides):
+        for n, piece in enumerate(pieces):
+            problem = _problem(cards, locations, piece, pieces, sides[1 - number])
+            if problem is not None:
+                found[f"{SIDES[number]}.cards.{n}.{problem[0]}"] = problem[1]
+        found.update(_crowded(cards, SIDES[number], pieces))
+    found.update(_doubled(cards, sides))
+    return found
+
+
+def _problem(
+    cards: Mapping[str, SwCard], locations: Sequence[str], piece: Piece, own: Sequence[Piece], others: Sequence[Piece]
+) -> tuple[str, Text] | None:
+    card = cards[piece.slug]
+    known = Known(card)
+    if card.type in (INTERRUPT, LOCATION):
+        return "card", NOT_PLACED.fill(card=card.name)
+    if piece.hit and not known.fights:
+        return "hit", NOT_HIT
+    if piece.role == CAPTIVE:
+        return None
+    carrier = cards[own[piece.on].slug] if piece.on != EMPTY else None
+    if card.type in ON_CARDS:
+        return _bearer_problem(card, carrier)
+    if carrier is not None:
+        fits = carrier.type in CARRIERS if card.type == CHARACTER else carrier.type == STARSHIP
+        return None if fits else ("on", NOT_ABOARD.fill(card=card.name, other=carrier.name))
+    return _place_problem(card, cards[locations[piece.at]])
+
+
+def _bearer_problem(card: SwCard, carrier: SwCard | None) -> tuple[str, Text] | None:
+    free = any(bearer.on != "card" for bearer in card.bearers)
+    if carrier is None:
+        return None if free else ("on", NO_BEARER.fill(card=card.name))
+    known = Known(carrier)
+    if any(bearer.on == "card" and known_fits(bearer.of, known, card.side) for bearer in card.bearers):
+        return None
+    return "on", WRONG_BEARER.fill(card=card.name, other=carrier.name)
+
+
+def _place_problem(card: SwCard, place: SwCard) -> tuple[str, Text] | None:
+    if not place.is_site:
+        return ("card", IN_SPACE.fill(card=card.name)) if card.type != STARSHIP else None
+    if card.type == STARSHIP and card.klass == "capital":
+        return "card", TOO_BIG.fill(card=card.name)
+    if card.type in CARRIERS and not place.exterior:
+        return "card", INDOORS.fill(card=card.name)
+    return None
+
+
+def _crowded(cards: Mapping[str, SwCard], side: str, pieces: Sequence[Piece]) -> dict[str, Text]:
+    """Return where more are aboard than there is room: people, and what is in the hold."""
+    found = {}
+    for n, piece in enumerate(pieces):
+        room = cards[piece.slug].capacity
+        aboard = [other for other in pieces if other.on == n]
+        people = sum(other.role in ABOARD for other in aboard)
+        seats = room.pilot + room.any + room.driver + room.passenger + room.astromech
+        stowed = sum(other.role == CARGO for other in aboard)
+        hold = room.vehicle + room.starfighter + room.tie
+        for have, places in ((people, seats), (stowed, hold)):
+            if have > places:
+                found[f"{side}.cards.{n}.card"] = NO_ROOM.fill(other=cards[piece.slug].name, n=places, have=have)
+    return found
+
+
+def _doubled(cards: Mapping[str, SwCard], sides: Sequence[Sequence[Piece]]) -> dict[str, Text]:
+    """Return which cards are on the table more often than their dots allow, and who is there as two cards."""
+    found: dict[str, Text] = {}
+    titles: Counter[str] = Counter()
+    for number, pieces in enumerate(sides):
+        personas: dict[str, SwCard] = {}
+        for n, piece in enumerate(pieces):
+            card, field = cards[piece.slug], f"{SIDES[number]}.cards.{n}.card"
+            titles[card.title] += 1
+            if card.dots and titles[card.title] > card.dots:
+                found[field] = ONCE.fill(n=card.dots, card=card.name)
+            elif card.dots and card.type in (CHARACTER, *CARRIERS):
+                other = personas.setdefault(card.persona, card)
+                if other.title != card.title:
+                    found[field] = SAME.fill(card=card.name, other=other.name)
+    return found
