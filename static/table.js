@@ -21,6 +21,11 @@
     }
   }
 
+  // Who has the table's page open now: a sign and a word at each place.
+  function presence(places) {
+    for (const place of document.querySelectorAll("[data-place]")) place.classList.toggle("is-here", places.includes(place.dataset.place));
+  }
+
   function close() {
     stream?.close();
     stream = null;
@@ -44,6 +49,7 @@
     if (document.hidden) return;
     stream = new EventSource(`${here()}/events`);
     stream.addEventListener("version", (event) => { alive(); follow(Number(event.data)); });
+    stream.addEventListener("here", (event) => { alive(); presence(event.data.split(" ")); });
     stream.addEventListener("beat", alive);
     stream.onerror = () => { close(); if (!navigator.onLine) say("offline"); later(poll, RETRY); };
   }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 import pytest
 
@@ -83,3 +83,95 @@ def test_closing_ends_waiting_streams_at_once_and_gives_no_more():
     reader.join(5)
     assert not reader.is_alive()
     assert (rest, hub.open, hub.stream("R7QM", lambda: 1)) == ([], 0, None)
+
+
+# Who is there
+
+
+class Clock:
+    """Keeps what is to be called later, and calls it when the test says so."""
+
+    def __init__(self) -> None:
+        self.due: list[Callable[[], None]] = []
+
+    def later(self, seconds: float, run: Callable[[], None]) -> None:
+        self.due.append(run)
+
+    def strikes(self) -> None:
+        while self.due:
+            self.due.pop(0)()
+
+
+def places(devices: Collection[int]) -> list[int]:
+    """Device 7 sits at places 0 and 2, device 8 at place 1."""
+    return [place for device, at in ((7, [0, 2]), (8, [1])) if device in devices for place in at]
+
+
+def watched(hub: Hub, device: int = 0) -> Iterator[bytes]:
+    stream = hub.stream("R7QM", lambda: 1, device, places)
+    assert stream is not None
+    return stream
+
+
+def here(told: str) -> bytes:
+    return f"event: here\ndata: {told}\n\n".encode()
+
+
+def test_a_page_is_told_who_is_there_when_it_opens_and_when_somebody_comes():
+    hub = Hub(heartbeat=0)
+    wall = watched(hub)
+    assert next(wall) == version(1) + here("none")
+    ada = watched(hub, 7)
+    assert next(ada) == version(1) + here("0 2")
+    assert next(wall) == here("0 2")
+    watched(hub, 8)
+    assert [next(wall), next(ada)] == [here("0 1 2")] * 2
+    assert hub.present("R7QM") == {7, 8}
+
+
+def test_a_second_page_of_the_same_device_changes_nothing():
+    hub = Hub(heartbeat=0)
+    wall = watched(hub)
+    watched(hub, 7)
+    assert [next(wall), next(wall)] == [version(1) + here("0 2"), here("0 2")]
+    watched(hub, 7)
+    assert next(wall) == BEAT
+
+
+def test_who_closes_the_page_is_gone_after_a_moment():
+    clock = Clock()
+    hub = Hub(heartbeat=0, later=clock.later)
+    wall, ada = watched(hub), watched(hub, 7)
+    next(wall), next(wall)
+    ada.close()  # type: ignore[attr-defined]
+    assert (next(wall), hub.present("R7QM")) == (BEAT, {7})
+    clock.strikes()
+    assert (next(wall), hub.present("R7QM")) == (here("none"), frozenset())
+
+
+def test_a_reload_does_not_flicker():
+    clock = Clock()
+    hub = Hub(heartbeat=0, later=clock.later)
+    wall, ada = watched(hub), watched(hub, 7)
+    next(wall), next(wall)
+    ada.close()  # type: ignore[attr-defined]
+    watched(hub, 7)
+    clock.strikes()
+    assert (next(wall), hub.present("R7QM")) == (BEAT, {7})
+
+
+def test_a_program_is_told_versions_only():
+    hub = Hub(heartbeat=0)
+    program = opened(hub)
+    assert next(program) == version(1)
+    watched(hub, 7)
+    assert next(program) == BEAT
+
+
+def test_a_page_that_hears_of_a_version_and_a_person_at_once_is_told_both():
+    hub = Hub(heartbeat=0)
+    wall = watched(hub)
+    next(wall)
+    watched(hub, 8)
+    hub.publish("R7QM", 5)
+    assert [next(wall), next(wall)] == [version(5) + here("1"), BEAT]

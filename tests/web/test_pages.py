@@ -68,9 +68,26 @@ def test_the_door_shows_link_square_and_seats(ada: Person, bo: Person):
     page = bo.sit(code, 1)
     assert f"http://localhost/t/{code}" in page.words
     assert ' class="qr"' in page.html
-    assert {"Bo", "you", "Seat 1", "free", "One seat is empty."} <= set(page.words)
+    assert {"Bo, you", "Seat 1", "free", "One seat is empty."} <= set(page.words)
     assert not page.has("start")
     assert ada.look().has("start")
+
+
+def test_the_door_tells_who_is_there(app: Flask, ada: Person, bo: Person):
+    """Whoever has a page of the table open is there, and whoever asks; it is said in words, beside the sign."""
+    code = ada.open("coin", seats=3)
+    ada.sit(code, 0)
+    bo.sit(code, 1)
+
+    def there(page: Page) -> list[bool]:
+        return [" is-here" in chair for chair in re.findall(r'<div class="(chair[^"]*)" data-place', page.html)]
+
+    assert there(ada.look()) == [True, False]
+    with bo.browser.client.get(f"/t/{code}/events", buffered=False) as stream:  # type: ignore[attr-defined]
+        assert next(stream.iter_encoded()).endswith(b"event: here\ndata: 1\n\n")
+        page = ada.look()
+        assert there(page) == [True, True]
+        assert {"here", "away"} <= set(page.words)
 
 
 def test_the_link_names_the_network_address_when_the_host_is_asked_by_a_local_one(make_app: Any):

@@ -7,7 +7,7 @@ import logging
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -130,6 +130,11 @@ class Base:
         if device is None or table.match is None:
             return ()
         return tuple(seat for seat, member in enumerate(table.match.seats) if member.device == device.id)
+
+    def places(self, code: str, devices: Collection[int]) -> frozenset[int]:
+        """Return the places at a table that devices hold."""
+        members = self.table(code).members
+        return frozenset(m.place for m in members if m.place is not None and m.bot is None and m.device in devices)
 
     @contextmanager
     def _at(self, code: str) -> Iterator[TableRow]:

@@ -62,6 +62,7 @@ class Chair(Struct, frozen=True):
     kind: str
     yours: bool
     host: bool
+    here: bool
 
 
 @table.get("")
@@ -235,9 +236,14 @@ def version(code: str) -> Answer:
 
 @table.get("/events")
 def events(code: str) -> Answer:
-    """Stream the table's versions."""
-    row = host().tables.table(code)
-    lines = host().hub.stream(row.code, lambda: host().tables.table(row.code).version)
+    """Stream the table's versions, and at which places somebody is."""
+    row, you, tables = host().tables.table(code), device(), host().tables
+    lines = host().hub.stream(
+        row.code,
+        lambda: tables.table(row.code).version,
+        0 if you is None else you.id,
+        lambda devices: tables.places(row.code, devices),
+    )
     if lines is None:
         return Response(status=503, headers={"Retry-After": "2"})
     return Response(lines, mimetype="text/event-stream", direct_passthrough=True, headers={"X-Accel-Buffering": "no"})
@@ -264,6 +270,13 @@ def _alone(error: Refused, status: int) -> Answer:
 
 def _refreshing() -> bool:
     return "HX-Request" in request.headers
+
+
+def _here(row: TableRow) -> frozenset[int]:
+    """Return the places where somebody has the table's page open; whoever asks is there."""
+    you = device()
+    present = host().hub.present(row.code) | (frozenset() if you is None else {you.id})
+    return host().tables.places(row.code, present)
 
 
 def _done(code: str, seat: int | None = None) -> Answer:
@@ -298,7 +311,7 @@ def _address(seen: Look, public: bool) -> str:
 
 def _door(row: TableRow) -> dict[str, Any]:
     you, tables = device(), host().tables
-    members = {member.place: member for member in row.members}
+    members, here = {member.place: member for member in row.members}, _here(row)
     chairs = []
     for place in range(row.seats):
         member = members.get(place)
@@ -309,6 +322,7 @@ def _door(row: TableRow) -> dict[str, Any]:
                 "free" if member is None else "bot" if member.bot is not None else "guest",
                 member is not None and you is not None and member.device == you.id,
                 member is not None and member.device == row.host,
+                place in here,
             )
         )
     refusal = tables.start_refusal(row)
