@@ -7,10 +7,11 @@ from typing import Any
 
 from cantina import EMPTY, TN, Refusal, T, Text
 
-from .attack import can_hit_base, committed, hunts_neutral, raid_need, raid_total, ships_left, strengths
+from .attack import can_hit_base, committed, hunts_neutral, raid_need, raid_total, strengths
+from .board import ships_left
 from .market import price
 from .programs import REWARD
-from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Main, Pending, Raid, Run, Split, play_names
+from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Main, Pending, Raid, Run, Split, aims, play_names
 from .table import Known
 from .words import faction_name
 
@@ -31,6 +32,7 @@ COST = T("You cannot do what it costs.")
 HAS_ATTACKED = T("It has attacked this turn.")
 IS_COMMITTED = T("It is committed to an attack.")
 NO_TARGET = T("There is no base and no capital ship to attack.")
+HAS_CUBE = T("A damage cube is on it already.")
 NO_ATTACK = T("It has no attack.")
 NOBODY_COMMITTED = T("Nothing is committed against the base.")
 
@@ -109,7 +111,11 @@ def _row(rules: Any, state: Deckbuilder, seat: int) -> Iterator[Refusal]:
         for value, role, copy in zip(on_row, player.role, player.play, strict=True)
         if role == FREE and table[state.cards[copy]].is_unit
     )
-    for place, copy in enumerate(state.row):
+    if state.enemy is not None and state.enemy.delayed:
+        for copy in state.enemy.leader:
+            known = table[state.cards[copy]]
+            yield Refusal(known.strike, T("Delay {card}", card=known.named[0]), HAS_CUBE)
+    for place, copy in enumerate(aims(state)):
         if copy == EMPTY:
             continue
         known = table[state.cards[copy]]

@@ -9,9 +9,40 @@ from msgspec.structs import replace
 
 from cantina import TN, Action, Copy, Decision, Named, Step, T, Text
 
-from .board import Game, damage_base, damage_ship, destroy_ship, refill, row_place, seen, ships, take_from_row
+from .board import (
+    Game,
+    base_effects,
+    damage_base,
+    damage_ship,
+    destroy_ship,
+    refill,
+    row_place,
+    seen,
+    ships,
+    ships_left,
+    take_from_row,
+)
 from .effects.whiles import bonus_count
-from .state import DONE, FREE, GALAXY_DISCARD, ON_BASE, ON_ROW, ROW, Deckbuilder, Pending, Raid, Split, numbers, play_names
+from .solo.deeds import collect
+from .state import (
+    DONE,
+    FREE,
+    GALAXY_DISCARD,
+    LEADER,
+    ON_BASE,
+    ON_ROW,
+    ROW,
+    ROW_PLACES,
+    Deckbuilder,
+    Pending,
+    Raid,
+    Split,
+    Volley,
+    aims,
+    is_enemy,
+    numbers,
+    play_names,
+)
 
 SEND_VERB = "send:"
 ASSIGN_VERB = "assign:"
@@ -28,23 +59,29 @@ COMMITS_WHICH = T(
 AGAINST_BASE = T("the base")
 ATTACKS = T("{seat} attacks with {attack}.", own="You attack with {attack}.")
 DEFEATS = T("{seat} defeats {cards}.", own="You defeat {cards}.")
+DELAYS = T(
+    "{seat} puts a damage cube on {cards}: it comes a turn later.",
+    own="You put a damage cube on {cards}: it comes a turn later.",
+)
 
 
 def strengths(rules: Any, state: Deckbuilder, seat: int, knowns: Sequence[Any] | None = None) -> tuple[list[int], list[int]]:
     """Return the attack of each card in play, against the base and against the row.
 
-    Committed cards have the same in both: that of the attack they are in.
+    Committed cards have the same in both: that of the attack they are in. Of the enemy's cards in solo play the text does
+    not count.
     """
     player, table, cards = state.seats[seat], rules.table, state.cards
     if knowns is None:
         knowns = [table[cards[copy]] for copy in player.play]
     values = [known.attack + more for known, more in zip(knowns, player.bonus, strict=True)]
     row_more: dict[int, int] = {}
+    texts = not is_enemy(state, seat)
     for index, known in enumerate(knowns):
-        if known.bonuses:
+        if known.bonuses and texts:
             _add(rules, state, seat, known.bonuses, player.play[index], index, knowns, values, row_more)
     for copy in player.base:
-        bonuses = table[cards[copy]].bonuses
+        bonuses = base_effects(rules, state, seat).bonuses
         if bonuses:
             _add(rules, state, seat, bonuses, copy, -1, knowns, values, row_more)
     if not row_more:
@@ -94,7 +131,7 @@ def _add(
 def hunts_neutral(rules: Any, state: Deckbuilder, seat: int) -> bool:
     """Tell whether a neutral unit may be attacked now (once a turn, with the base that allows it)."""
     player = state.seats[seat]
-    return bool(player.base) and rules.table[state.cards[player.base[0]]].hunts_neutral and HUNTED not in state.fired
+    return bool(player.base) and base_effects(rules, state, seat).hunts_neutral and HUNTED not in state.fired
 
 
 def can_hit_base(rules: Any, state: Deckbuilder, seat: int) -> bool:
@@ -115,7 +152,7 @@ def commit(play: Game, seat: int, indices: Sequence[int], role: int) -> None:
         player.role[index] = role
     target: Text | Named = AGAINST_BASE
     if role >= ON_ROW:
-        (target,) = seen(play, state.row[role - ON_ROW], ROW)
+        (target,) = seen(play, aims(state)[role - ON_ROW], ROW)
     cards = tuple([play.rules.table[state.cards[player.play[index]]].named[0] for index in indices])
     which = numbers(state, seat, indices)
     text = COMMITS_WHICH.fill(target=target, which=which) if which else COMMITS.fill(target=target)
@@ -147,16 +184,7 @@ def attack_base(play: Game, seat: int) -> None:
         if total > sum(left.values()):
             damage_base(play, victim, total - sum(left.values()))
     else:
-        state.stack.append(Split(seat, total))
-
-
-def ships_left(rules: Any, state: Deckbuilder, seat: int) -> dict[int, int]:
-    """Return, for each capital ship in play by its index, how much damage destroys it."""
-    player = state.seats[seat]
-    return {
-        index: rules.table[state.cards[player.play[index]]].hit_points - player.damage[index]
-        for index in ships(rules, state, seat)
-    }
+        state.stack.append(Volley(total) if is_enemy(state, seat) else Split(seat, total))
 
 
 class SplitStep(Step[Deckbuilder, Split]):
@@ -207,7 +235,7 @@ class RaidStep(Step[Deckbuilder, Raid]):
             if have >= need:
                 actions.append(STRIKE)
             actions.append(BACK)
-        card = rules.table[state.cards[state.row[frame.place]]].named[0]
+        card = rules.table[state.cards[aims(state)[frame.place]]].named[0]
         return (Decision(seat, SEND.fill(card=card, have=have, need=need), actions, True),)
 
     def answer(self, play: Game, frame: Raid, seat: int, action: Action) -> None:
@@ -249,31 +277,34 @@ def raid_total(rules: Any, state: Deckbuilder, seat: int, place: int) -> int:
 
 def raid_need(rules: Any, state: Deckbuilder, place: int) -> int:
     """Return the target value of the card at a place; of a neutral card its cost."""
-    known = rules.table[state.cards[state.row[place]]]
+    known = rules.table[state.cards[aims(state)[place]]]
     return int(known.cost if known.neutral else known.target)
 
 
 def squad(rules: Any, state: Deckbuilder, seat: int, place: int) -> list[int]:
-    """Return the free units that fill what is missing against a place with the least waste, then the fewest."""
+    """Return the free units that fill what is missing against a place: least waste, then fewest, cheapest, first in play."""
     player = state.seats[seat]
     _, values = strengths(rules, state, seat)
     missing = raid_need(rules, state, place) - committed(state, seat, ON_ROW + place, values)
     if missing <= 0:
         return []
-    best: dict[int, tuple[int, ...]] = {0: ()}
+    best: dict[int, tuple[int, int, tuple[int, ...]]] = {0: (0, 0, ())}
     for index, value in enumerate(values):
-        if value <= 0 or player.role[index] != FREE or not rules.table[state.cards[player.play[index]]].is_unit:
+        known = rules.table[state.cards[player.play[index]]]
+        if value <= 0 or player.role[index] != FREE or not known.is_unit:
             continue
-        for total, chosen in list(best.items()):
-            if total < missing and len(chosen) + 1 < len(best.get(total + value, range(99))):
-                best[total + value] = (*chosen, index)
-    return list(best[min(total for total in best if total >= missing)])
+        for total, (count, cost, chosen) in list(best.items()):
+            now = (count + 1, cost + known.cost, (*chosen, index))
+            if total < missing and (total + value not in best or now < best[total + value]):
+                best[total + value] = now
+    return list(best[min(total for total in best if total >= missing)][2])
 
 
 def strike(play: Game, seat: int, place: int) -> None:
-    """Commit what is missing and resolve the attack on a card of the row.
+    """Commit what is missing and resolve the attack on a card of the row, or on the Leader of the enemy.
 
-    The card is discarded and replaced, then comes the reward, then what the attackers do 'when' (rulebook: When).
+    The card is discarded and replaced, then comes the reward, then what the attackers do 'when' (rulebook: When). The Leader
+    stays, with a damage cube on it.
     """
     state, rules = play.state, play.rules
     player = state.seats[seat]
@@ -281,13 +312,19 @@ def strike(play: Game, seat: int, place: int) -> None:
     if more:
         commit(play, seat, more, ON_ROW + place)
     attackers = [copy for copy, role in zip(player.play, player.role, strict=True) if role == ON_ROW + place]
-    copy = take_from_row(play, place)
+    copy = aims(state)[place]
     known = rules.table[state.cards[copy]]
-    state.galaxy_discard.append(copy)
-    play.log.add("defeat", DEFEATS, seat, seen(play, copy, GALAXY_DISCARD), "Bounty Hunting and Sabotage")
-    if known.neutral:
-        state.fired.append(HUNTED)
-    refill(play, place)
+    if place < ROW_PLACES:
+        state.galaxy_discard.append(take_from_row(play, place))
+        play.log.add("defeat", DEFEATS, seat, seen(play, copy, GALAXY_DISCARD), "Bounty Hunting and Sabotage")
+        if known.neutral:
+            state.fired.append(HUNTED)
+        refill(play, place)
+    else:
+        delay_leader(play, seat)
+    if is_enemy(state, seat):
+        collect(play, copy)
+        return
     queue = [
         (attacker, program.key)
         for attacker in attackers
@@ -299,6 +336,17 @@ def strike(play: Game, seat: int, place: int) -> None:
         state.stack.append(Pending(seat, ((copy, known.reward),)))
 
 
+def delay_leader(play: Game, seat: int) -> None:
+    """Put the damage cube on the enemy's Leader; who attacked it has attacked."""
+    state = play.state
+    assert state.enemy is not None
+    (copy,) = state.enemy.leader
+    play.log.add("delay", DELAYS, seat, seen(play, copy, LEADER), "Attacking the Leader")
+    role = state.seats[seat].role
+    state.seats[seat].role = [DONE if now == ON_ROW + ROW_PLACES else now for now in role]
+    state.enemy.delayed = True
+
+
 def place_in_row(state: Deckbuilder, slug: str) -> int:
-    """Return the place of a target in the row, of equal ones one that is attacked already."""
+    """Return the place of a target, of equal ones one that is attacked already."""
     return row_place(state, slug, targeted=True)

@@ -20,11 +20,17 @@ from .state import (
     ON_ROW,
     PLAY,
     ROW,
+    WAITING,
     Deckbuilder,
     Pending,
+    aims,
     enter_play,
     force_with,
+    goal_of,
+    hand_of,
+    is_enemy,
     leave_play,
+    lost_ships,
 )
 
 Game = Play[Deckbuilder]
@@ -42,6 +48,7 @@ NO_BASE = T("There is no base to damage: {damage} damage is lost.")
 SHIP_HIT = T("{cards} takes {damage} damage, {total} in all.")
 SHIP_LOST = T("{cards} is destroyed.")
 HIT_SHIP_LOST = T("{cards} is destroyed, with {total} damage on it.")
+TURNS_DOWN = T("{cards} turns face down in the enemy's Recruitment and comes a turn later.")
 DISCARDS = T("{seat} discards {cards}.", own="You discard {cards}.")
 EXILES = {
     "hand": T("{seat} exiles {cards} from the hand.", own="You exile {cards} from your hand."),
@@ -120,7 +127,7 @@ def damage_base(play: Game, victim: int, count: int) -> None:
         return
     slug = state.cards[player.base[0]]
     base, name = play.rules.table[slug], Named(slug, EVERYONE)
-    prevented = min(base.prevents - player.shielded, count)
+    prevented = min(base_effects(play.rules, state, victim).prevents - player.shielded, count)
     if prevented > 0:
         player.shielded += prevented
         count -= prevented
@@ -132,6 +139,12 @@ def damage_base(play: Game, victim: int, count: int) -> None:
         destroy_base(play, victim)
 
 
+def base_effects(rules: Any, state: Deckbuilder, seat: int) -> Any:
+    """Return what holds by a side's base: what the card says, for the enemy what its board says in the card's place."""
+    known = rules.table[state.cards[state.seats[seat].base[0]]]
+    return rules.table.enemy.row(known.hit_points) if is_enemy(state, seat) else known
+
+
 def destroy_base(play: Game, victim: int) -> None:
     """Move a destroyed base to the opponent's victory pile; excess damage is lost."""
     state = play.state
@@ -141,7 +154,7 @@ def destroy_base(play: Game, victim: int) -> None:
     player.base_damage = 0
     player.base_used = False
     play.log.add("base lost", BASE_LOST.fill(base=Named(state.cards[copy], EVERYONE)), victim, rule="Resolve an Attack")
-    if len(winner.victory) >= state.goal:
+    if len(winner.victory) >= goal_of(state, 1 - victim):
         state.winner = 1 - victim
         state.stack.clear()
 
@@ -160,11 +173,11 @@ def damage_ship(play: Game, victim: int, index: int, count: int) -> bool:
 
 
 def destroy_ship(play: Game, victim: int, index: int) -> None:
-    """Put a destroyed capital ship on its owner's discard pile."""
+    """Put a destroyed capital ship on its owner's discard pile; the enemy of solo play exiles it."""
     player = play.state.seats[victim]
     total = player.damage[index]
     copy = leave_play(player, index)
-    player.discard.append(copy)
+    lost_ships(play.state, victim).append(copy)
     play.log.add(
         "ship lost", HIT_SHIP_LOST.fill(total=total) if total else SHIP_LOST, victim, seen(play, copy, DISCARD), "Destroy"
     )
@@ -179,17 +192,39 @@ def ships(rules: Any, state: Deckbuilder, seat: int) -> list[int]:
     return [index for index, copy in enumerate(play) if table[cards[copy]].is_ship]
 
 
+def ships_left(rules: Any, state: Deckbuilder, seat: int) -> dict[int, int]:
+    """Return, for each capital ship in play by its index, how much damage destroys it."""
+    player = state.seats[seat]
+    return {
+        index: rules.table[state.cards[player.play[index]]].hit_points - player.damage[index]
+        for index in ships(rules, state, seat)
+    }
+
+
 def discard_from_hand(play: Game, owner: int, copies: Sequence[Copy]) -> None:
-    """Discard cards from a hand. On the other player's turn that may trigger their base (rulebook: When)."""
+    """Discard cards from a hand. On the other player's turn that may trigger their base (rulebook: When).
+
+    What the enemy of solo play is made to discard turns face down in Recruitment.
+    """
     state = play.state
-    player = state.seats[owner]
     for copy in copies:
-        player.hand.remove(copy)
-        player.discard.append(copy)
-    play.log.add("discard", DISCARDS, owner, tuple(DISCARD.name(state, copy, owner) for copy in copies), "Discard")
+        hand_of(state, owner).remove(copy)
+    if is_enemy(state, owner):
+        turn_down(play, copies)
+    else:
+        state.seats[owner].discard += copies
+        play.log.add("discard", DISCARDS, owner, tuple(DISCARD.name(state, copy, owner) for copy in copies), "Discard")
     if owner != state.turn:
         for _ in copies:
             trigger(play, state.turn, "opponent-discards")
+
+
+def turn_down(play: Game, copies: Sequence[Copy]) -> None:
+    """Turn cards of the enemy's Recruitment, taken out of it, face down there: they come a turn later."""
+    state = play.state
+    assert state.enemy is not None
+    state.enemy.waiting += copies
+    play.log.add("turn down", TURNS_DOWN, cards=tuple(WAITING.name(state, copy) for copy in copies), rule="Solo")
 
 
 def exile(play: Game, seat: int, copy: Copy, where: str) -> None:
@@ -262,12 +297,12 @@ def discard_row(play: Game, place: int) -> None:
 
 
 def row_place(state: Deckbuilder, slug: str, targeted: bool = False) -> int:
-    """Return the place of that card in the row: of equal ones one that is attacked already, or one that is not.
+    """Return the place of that card: of equal ones one that is attacked already, or one that is not.
 
     Raises `LookupError` if there is none.
     """
     roles = state.seats[state.turn].role
-    places = [place for place, copy in enumerate(state.row) if copy != EMPTY and state.cards[copy] == slug]
+    places = [place for place, copy in enumerate(aims(state)) if copy != EMPTY and state.cards[copy] == slug]
     if not places:
         raise LookupError(f"no {slug!r} in the row")
     return next((place for place in places if (ON_ROW + place in roles) == targeted), places[0])

@@ -9,6 +9,7 @@ from msgspec import field
 from cantina import Card
 
 from .effects import Ability, Reward, While
+from .solo.enemy import EnemyBoard
 
 UNIT = "unit"
 SHIP = "capital-ship"
@@ -19,12 +20,13 @@ GALAXY = "galaxy"
 STARTER = "starter"
 PILOT = "pilot"
 BASES = "base"
+BOARD = "enemy-board"
 
 HOUSE = "house"
 
 
 class DeckCard(Card, frozen=True, kw_only=True):
-    """A unit, capital ship or base of an edition.
+    """A unit, capital ship or base of an edition; or, in solo play, the board of the enemy, which lies in no zone.
 
     `text` is what it does in the players' words. `provenance` says per field where its value comes from, `*` for the rest:
     `rulebook`, `source` or `house`.
@@ -32,8 +34,8 @@ class DeckCard(Card, frozen=True, kw_only=True):
 
     edition: str
     faction: str
-    type: Literal["unit", "capital-ship", "base"]
-    pool: Literal["galaxy", "starter", "pilot", "base"]
+    type: Literal["unit", "capital-ship", "base", "enemy-board"]
+    pool: Literal["galaxy", "starter", "pilot", "base", "enemy-board"]
     copies: int = 1
     traits: tuple[str, ...] = ()
     unique: bool = False
@@ -49,6 +51,7 @@ class DeckCard(Card, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...] = ()
     whiles: tuple[While, ...] = field(name="while", default=())
     reward: Reward | None = None
+    board: EnemyBoard | None = None
     note: str = ""
     provenance: dict[str, str] = {}
 

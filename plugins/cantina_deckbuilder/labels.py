@@ -23,7 +23,8 @@ from .effects import DONE, SKIP
 from .filters import public
 from .market import price
 from .programs import REWARD_VERB
-from .state import ON_BASE, Deckbuilder, Raid, Run, play_names
+from .solo.volley import FIRST_VERB
+from .state import ON_BASE, ROW_PLACES, Deckbuilder, Raid, Run, aims, play_names
 from .turn import (
     ATTACK,
     BASE_VERB,
@@ -84,8 +85,10 @@ def _strike(rules: Any, state: Deckbuilder, seat: int, place: int) -> Text:
     more = squad(rules, state, seat, place)
     _, values = strengths(rules, state, seat)
     have = raid_total(rules, state, seat, place) + sum(values[index] for index in more)
-    card = rules.table[state.cards[state.row[place]]].named[0]
+    card = rules.table[state.cards[aims(state)[place]]].named[0]
     need = raid_need(rules, state, place)
+    if place == ROW_PLACES:
+        return T("Put a damage cube on {card}: {have} of {need}", card=card, have=have, need=need)
     if not more:
         return T("Defeat {card}: {have} of {need}", card=card, have=have, need=need)
     units = tuple(public(state.cards[player.play[index]]) for index in more)
@@ -118,4 +121,5 @@ _LABELS: dict[str, Callable[[Any, Deckbuilder, str, Named], Text]] = {
     BASE_VERB: lambda rules, state, what, card: T("Reveal {card}", card=card),
     REWARD_VERB: lambda rules, state, what, card: T("Take it: {reward}", reward=_reward(rules, what)),
     ASSIGN_VERB: _assign,
+    FIRST_VERB: lambda rules, state, what, card: T("{card} takes it first", card=card),
 }

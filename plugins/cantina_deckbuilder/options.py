@@ -11,23 +11,32 @@ from marshmallow import fields, validate
 from cantina import T, Text
 
 from .schema import Edition
-from .setup import AUTO, BEGINNER, CROSS, RANDOM, all_sides
+from .setup import AUTO, BEGINNER, CROSS, RANDOM, SOLO, all_sides
+from .solo.setup import DIFFICULTIES, FORCE, STANDARD
 from .words import FACTIONS
 
 LENGTHS = (2, 3, 4, 5)
 DEFAULT_EDITION = "original"
 EDITIONS = {"original": T("Original edition"), "clone-wars": T("Clone Wars edition")}
 
+TWO_FACTIONS = T("The two players need different factions; left open, a player gets one that is free.")
+YOU_ALONE = T("You play it; the other one is the enemy.")
+
 
 def options(mode: str, editions: dict[str, Edition]) -> type[marshmallow.Schema]:
     """Return the schema of a mode's options."""
-    return _options(mode, tuple((edition.id, edition.title) for edition in editions.values()))
+    return _options(mode, tuple((edition.id, edition.title) for edition in _fit(mode, editions)))
 
 
 def seat_options(mode: str, editions: dict[str, Edition]) -> type[marshmallow.Schema]:
     """Return the schema of what a seat chooses: its faction."""
-    named = tuple((key, side.faction.title, side.edition.title) for key, side in all_sides(editions.values()).items())
-    return _seat_options(named)
+    named = tuple((key, side.faction.title, side.edition.title) for key, side in all_sides(_fit(mode, editions)).items())
+    return _seat_options(named, mode == SOLO)
+
+
+def _fit(mode: str, editions: dict[str, Edition]) -> list[Edition]:
+    """Return the editions that a mode can be played with: for solo play they need a board for each enemy."""
+    return [edition for edition in editions.values() if mode != SOLO or len(edition.boards) == len(edition.factions)]
 
 
 @cache
@@ -49,14 +58,7 @@ def _options(mode: str, editions: tuple[tuple[str, str], ...]) -> type[marshmall
         made["edition"] = _edition(
             labels, T("Edition"), T("The printed values of the Clone Wars edition are not public: most of its values are ours.")
         )
-    made["length"] = fields.Integer(
-        load_default=3 if mode == BEGINNER else 4,
-        validate=validate.OneOf(LENGTHS),
-        metadata={
-            "title": T("Bases to destroy"),
-            "help": T("Who destroys so many bases of the other player first wins."),
-        },
-    )
+    made |= _solo() if mode == SOLO else {"length": _length(mode)}
     made["pay_off"] = fields.Boolean(
         load_default=False,
         metadata={
@@ -65,6 +67,64 @@ def _options(mode: str, editions: tuple[tuple[str, str], ...]) -> type[marshmall
         },
     )
     return marshmallow.Schema.from_dict(made, name=f"{mode} options")
+
+
+def _length(mode: str) -> fields.Integer:
+    return fields.Integer(
+        load_default=3 if mode == BEGINNER else 4,
+        validate=validate.OneOf(LENGTHS),
+        metadata={
+            "title": T("Bases to destroy"),
+            "help": T("Who destroys so many bases of the other player first wins."),
+        },
+    )
+
+
+def _solo() -> dict[str, Any]:
+    """Return the options that only solo play has."""
+    return {
+        "difficulty": fields.String(
+            load_default=STANDARD,
+            validate=validate.OneOf(list(DIFFICULTIES)),
+            metadata={
+                "title": T("Difficulty"),
+                "help": T("How many Transports the enemy begins with: 2, 3, 4 or 5."),
+                "labels": {"easy": T("Easy"), "standard": T("Standard"), "hard": T("Hard"), "very-hard": T("Very hard")},
+            },
+        ),
+        "length": fields.Integer(
+            load_default=3,
+            validate=validate.OneOf((2, 3)),
+            metadata={
+                "title": T("Bases that you must destroy"),
+                "help": T("The enemy has three. With two the match is shorter."),
+            },
+        ),
+        "enemy_length": fields.Integer(
+            load_default=3,
+            validate=validate.OneOf(LENGTHS),
+            metadata={
+                "title": T("Bases that the enemy must destroy"),
+                "help": T("You lose when so many of your bases are gone."),
+            },
+        ),
+        "force": fields.String(
+            load_default=FORCE[0],
+            validate=validate.OneOf(FORCE),
+            metadata={
+                "title": T("Force all the way with the enemy gives it"),
+                "help": T("As the rules are written it gains Force, which changes nothing. A resource is what players gain."),
+                "labels": {"force": T("Force, as written"), "resource": T("A resource")},
+            },
+        ),
+        "printed_only": fields.Boolean(
+            load_default=False,
+            metadata={
+                "title": T("Printed values only"),
+                "help": T("Cards without a printed value give the enemy nothing. If off, a house rule gives them one."),
+            },
+        ),
+    }
 
 
 def _edition(labels: dict[str, Text], title: Text, help_text: Text) -> fields.String:
@@ -76,7 +136,7 @@ def _edition(labels: dict[str, Text], title: Text, help_text: Text) -> fields.St
 
 
 @cache
-def _seat_options(factions: tuple[tuple[str, str, str], ...]) -> type[marshmallow.Schema]:
+def _seat_options(factions: tuple[tuple[str, str, str], ...], alone: bool) -> type[marshmallow.Schema]:
     labels = {key: FACTIONS.get(key) or Text(f"{title} ({edition})") for key, title, edition in factions}
     made: dict[str, Any] = {
         "faction": fields.String(
@@ -84,8 +144,8 @@ def _seat_options(factions: tuple[tuple[str, str, str], ...]) -> type[marshmallo
             validate=validate.OneOf([AUTO, *labels]),
             metadata={
                 "title": T("Faction"),
-                "help": T("The two players need different factions; left open, a player gets one that is free."),
-                "labels": {AUTO: T("Whichever is free"), **labels},
+                "help": YOU_ALONE if alone else TWO_FACTIONS,
+                "labels": {AUTO: T("Whichever begins") if alone else T("Whichever is free"), **labels},
             },
         )
     }

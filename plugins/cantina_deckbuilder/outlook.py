@@ -6,7 +6,8 @@ from typing import Any
 
 from cantina import EMPTY
 
-from .attack import ships_left, strengths
+from .attack import strengths
+from .board import ships_left
 from .market import may_own, price, reductions
 from .state import FREE, HAND_SIZE, ON_BASE, Deckbuilder, Pending, Run, Seat, force_with
 

@@ -34,8 +34,10 @@ from .labels import label
 from .library import Library
 from .programs import PendingStep, RunStep
 from .samples import SAMPLES
-from .setup import BEGINNER, CROSS, FULL
-from .state import Begin, Deckbuilder, Main, NewBase, Pending, Raid, Run, Split, Turns
+from .setup import BEGINNER, CROSS, FULL, SOLO
+from .solo.turn import EnemyTurnStep
+from .solo.volley import VolleyStep
+from .state import Begin, Deckbuilder, EnemyTurn, Main, NewBase, Pending, Raid, Run, Split, Turns, Volley, goal_of
 from .table import Table
 from .turn import BeginStep, MainStep, NewBaseStep, TurnsStep
 
@@ -65,6 +67,13 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
                 minutes=45,
             ),
             Mode(
+                id=SOLO,
+                title=T("Solo"),
+                summary=T("You alone against an enemy that the rules play; destroy its three bases."),
+                seats=(1,),
+                minutes=30,
+            ),
+            Mode(
                 id=CROSS,
                 title=T("Cross-Edition"),
                 summary=T("Any two factions of the editions against each other, with one of the neutral decks."),
@@ -89,6 +98,7 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         ),
     )
     domain = "deckbuilder"
+    others = (T("the enemy"),)
     state = Deckbuilder
     steps = {
         Turns: TurnsStep(),
@@ -97,6 +107,8 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         Main: MainStep(),
         Raid: RaidStep(),
         Split: SplitStep(),
+        Volley: VolleyStep(),
+        EnemyTurn: EnemyTurnStep(),
         Pending: PendingStep(),
         Run: RunStep(),
     }
@@ -136,9 +148,12 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
     def outcome(self, state: Deckbuilder) -> Outcome | None:
         if state.winner < 0:
             return None
-        points = [len(player.victory) for player in state.seats]
-        results = tuple(Result(seat == state.winner, 1 if seat == state.winner else 2, points[seat]) for seat in range(2))
-        return Outcome(results, WON.fill(seat=Who(state.winner), count=state.goal))
+        seats = 1 if state.enemy is not None else 2
+        results = tuple(
+            Result(seat == state.winner, 1 if seats == 1 or seat == state.winner else 2, len(state.seats[seat].victory))
+            for seat in range(seats)
+        )
+        return Outcome(results, WON.fill(seat=Who(state.winner), count=goal_of(state, state.winner)))
 
     def label(self, state: Deckbuilder, action: Action) -> Text:
         return label(self, state, action)

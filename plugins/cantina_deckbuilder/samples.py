@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cantina import Chance, Sample, deck
+from cantina import Chance, Copy, Sample, deck
 
 from .cards import GALAXY, NEUTRAL
 from .library import BUNDLED
-from .state import FREE, Deckbuilder
+from .setup import SOLO
+from .solo.setup import DIFFICULTIES
+from .state import ENEMY, PLAYER, Deckbuilder, enter_play
 
 ORIGINAL = {"edition": "original"}
 CLONE_WARS = {"edition": "clone-wars"}
@@ -33,11 +35,8 @@ def fleets(state: Deckbuilder, chance: Chance) -> None:
         player = state.seats[copy % 2]
         if len(player.play) < 3:
             state.galaxy.remove(copy)
-            player.play.append(copy)
-            player.damage.append(1)
-            player.bonus.append(0)
-            player.role.append(FREE)
-            player.used.append(False)
+            enter_play(player, copy)
+            player.damage[-1] = 1
     state.force = 1
 
 
@@ -69,19 +68,56 @@ def last_bases(state: Deckbuilder, chance: Chance) -> None:
         draw_up_to(state, chance, seat, 7)
 
 
-def strengthen(state: Deckbuilder, seat: int, count: int) -> None:
-    """Put galaxy cards that a player may own into the deck."""
-    player = state.seats[seat]
+def solo_late(state: Deckbuilder, chance: Chance) -> None:
+    """Leave both sides one base from the end; the enemy is near its Leader, with much in Recruitment."""
+    player, foe, enemy = state.seats[PLAYER], state.seats[ENEMY], state.enemy
+    assert enemy is not None
+    player.victory += [foe.base.pop(), foe.bases.pop()]
+    foe.base.append(foe.bases.pop())
+    while len(foe.victory) < enemy.goal - 1:
+        foe.victory.append(player.bases.pop())
+    foe.base_damage, player.base_damage = 8, 4
+    strengthen(state, PLAYER, 12)
+    draw_up_to(state, chance, PLAYER, 8)
+    player.resources = 3
+    enemy.progress = 13
+    for pile in (enemy.recruits, enemy.waiting):
+        pile += [state.galaxy.pop(state.galaxy.index(copy)) for copy in for_side(state, ENEMY)[:3]]
+
+
+def solo_fleets(state: Deckbuilder, chance: Chance) -> None:
+    """Give both sides ships, the player's with the same hit points left, and the enemy its Leader in play."""
+    player, foe, enemy = state.seats[PLAYER], state.seats[ENEMY], state.enemy
+    assert enemy is not None
+    for seat in (PLAYER, ENEMY):
+        for copy in [c for c in for_side(state, seat) if "cruiser" in state.cards[c] or "runner" in state.cards[c]][:3]:
+            state.galaxy.remove(copy)
+            enter_play(state.seats[seat], copy)
+    enemy.recruits.append(enemy.leader.pop())
+    player.victory.append(foe.base.pop())
+    strengthen(state, PLAYER, 8)
+    draw_up_to(state, chance, PLAYER, 7)
+    enemy.progress = 16
+    state.force = -1
+
+
+def for_side(state: Deckbuilder, seat: int) -> list[Copy]:
+    """Return the cards of the galaxy deck that a side may own."""
     own = {
         card.slug
         for edition in BUNDLED.values()
         for card in edition.cards
-        if card.pool == GALAXY and card.faction in (player.faction, NEUTRAL)
+        if card.pool == GALAXY and card.faction in (state.seats[seat].faction, NEUTRAL)
     }
-    found = [copy for copy in state.galaxy if state.cards[copy] in own][:count]
+    return [copy for copy in state.galaxy if state.cards[copy] in own]
+
+
+def strengthen(state: Deckbuilder, seat: int, count: int) -> None:
+    """Put galaxy cards that a player may own into the deck."""
+    found = for_side(state, seat)[:count]
     for copy in found:
         state.galaxy.remove(copy)
-    player.deck += found
+    state.seats[seat].deck += found
 
 
 def draw_up_to(state: Deckbuilder, chance: Chance, seat: int, count: int) -> None:
@@ -94,7 +130,7 @@ def draw_up_to(state: Deckbuilder, chance: Chance, seat: int, count: int) -> Non
 
 def _sample(sample_id: str, mode: str, options: dict[str, Any], *factions: str, **more: Any) -> Sample:
     chosen = tuple({"faction": faction} for faction in factions)
-    return Sample(id=sample_id, mode=mode, seats=2, options=options, seat_options=chosen, **more)
+    return Sample(id=sample_id, mode=mode, seats=1 if mode == SOLO else 2, options=options, seat_options=chosen, **more)
 
 
 SAMPLES = (
@@ -116,4 +152,13 @@ SAMPLES = (
         "cross-last-bases", "cross", {"neutral": "original", "length": 3}, "separatist", "rebel", arrange=last_bases, seed=12
     ),
     _sample("cross-fleets", "cross", {"length": 5}, "empire", "separatist", arrange=fleets, seed=1),
+    _sample("solo-late", SOLO, {}, "rebel", arrange=solo_late, seed=1),
+    _sample("solo-empire-late", SOLO, {"force": "resource"}, "empire", arrange=solo_late, seed=1),
+    _sample("solo-fleets", SOLO, {"length": 2, "pay_off": True}, "rebel", arrange=solo_fleets, seed=1),
+    _sample("solo-empire-fleets", SOLO, {"printed_only": True}, "empire", arrange=solo_fleets, seed=1),
+    *(
+        _sample(f"solo-{faction}-{difficulty}", SOLO, {"difficulty": difficulty}, faction, seed=number)
+        for number, difficulty in enumerate(DIFFICULTIES, 1)
+        for faction in ("rebel", "empire")
+    ),
 )

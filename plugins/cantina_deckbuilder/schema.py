@@ -19,6 +19,7 @@ from cantina import RulesetError, Text, schemas
 
 from .cards import BASE, BASES, GALAXY, NEUTRAL, PILOT, SHIP, STARTER, UNIT, DeckCard
 from .effects import Ability, Reward, While
+from .solo.enemy import EnemyBoard
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SOURCE = re.compile(r"(rulebook|source|house)\b.*")
@@ -83,6 +84,7 @@ class EditionSchema(marshmallow.Schema):
     factions = fields.List(fields.Nested(FactionSchema), required=True, validate=validate.Length(equal=2))
     first = fields.String(required=True)
     cards = fields.List(fields.Nested(CardSchema), required=True)
+    boards = fields.List(fields.Nested(schemas.schema_of(EnemyBoard)), load_default=[])
 
 
 _SCHEMA = EditionSchema()
@@ -97,7 +99,7 @@ class Faction(Struct, frozen=True):
 
 
 class Edition(Struct, frozen=True):
-    """An edition as loaded: its two factions, the one that goes first, and its cards."""
+    """An edition as loaded: its two factions, the one that goes first, its cards and the enemy's boards of solo play."""
 
     id: str
     title: str
@@ -106,10 +108,15 @@ class Edition(Struct, frozen=True):
     factions: tuple[Faction, ...]
     first: str
     cards: tuple[DeckCard, ...]
+    boards: tuple[EnemyBoard, ...] = ()
 
     def of(self, pool: str, faction: str) -> list[DeckCard]:
         """Return the cards of a pool and a faction."""
         return [card for card in self.cards if card.pool == pool and card.faction == faction]
+
+    def enemies(self, faction: str) -> list[EnemyBoard]:
+        """Return the boards of enemies that a faction can play against in solo play."""
+        return [board for board in self.boards if board.faction != faction]
 
 
 def load(where: str, data: Any) -> Edition:
@@ -127,9 +134,9 @@ def load(where: str, data: Any) -> Edition:
         texts = {name: Text(card[name]) for name in ("name", "gist") if name in card}
         cards.append(msgspec.convert({**card, **texts, "edition": data["edition"], "number": number}, DeckCard))
     factions = tuple(msgspec.convert(faction, Faction) for faction in data["factions"])
-    return Edition(
-        data["edition"], data["title"], data.get("note", ""), data.get("sources", {}), factions, data["first"], tuple(cards)
-    )
+    boards = tuple(msgspec.convert(board, EnemyBoard) for board in data.get("boards", ()))
+    head = data["edition"], data["title"], data.get("note", ""), data.get("sources", {})
+    return Edition(*head, factions, data["first"], tuple(cards), boards)
 
 
 def _names(data: Any) -> list[str]:
@@ -158,6 +165,9 @@ def _wrong(data: dict[str, Any]) -> Iterator[str]:
         for problem in _card_wrong(card, sides, {c["name"] for c in cards}):
             yield f"card {card['name']}, {problem}"
     yield from _counts(cards, sides)
+    for board in data.get("boards", ()):
+        for problem in _board_wrong(board, sides, {card["slug"]: card for card in cards}):
+            yield f"board {board['faction']}, {problem}"
 
 
 def _card_wrong(card: dict[str, Any], sides: list[str], names: set[str]) -> Iterator[str]:
@@ -183,6 +193,24 @@ def _card_wrong(card: dict[str, Any], sides: list[str], names: set[str]) -> Iter
     for name in _mentioned(card):
         if name not in names:
             yield f"abilities: no card of this edition is called {name!r}"
+
+
+def _board_wrong(board: dict[str, Any], sides: list[str], cards: dict[str, dict[str, Any]]) -> Iterator[str]:
+    if board["faction"] not in sides:
+        yield f"faction: {board['faction']!r} is none of {', '.join(sides)}"
+    for field, pool in (("leader", GALAXY), ("transport", STARTER), ("trooper", STARTER), ("guardian", STARTER)):
+        card = cards.get(board[field], {})
+        if (card.get("pool"), card.get("faction"), card.get("type")) != (pool, board["faction"], UNIT):
+            yield f"{field}: {board[field]!r} is no unit of this faction in the pool {pool}"
+    for unprinted in board.get("unprinted", ()):
+        if unprinted["card"] not in cards:
+            yield f"unprinted: there is no card {unprinted['card']!r}"
+    for name, key in (("squares", "square"), ("rows", "hit_points")):
+        for number, count in Counter(entry[key] for entry in board[name]).items():
+            if count > 1:
+                yield f"{name}: {count} of them have {key} {number}"
+    if any(square["square"] > board["track"] for square in board["squares"]):
+        yield f"squares: the track ends at {board['track']}"
 
 
 def _mentioned(part: Any) -> Iterator[str]:

@@ -14,9 +14,10 @@ from .board import draw_cards
 from .cards import BASES, GALAXY, NEUTRAL, PILOT, STARTER, DeckCard
 from .library import BUNDLED_IDS
 from .schema import Edition, Faction
-from .state import FORCE_END, HAND_SIZE, ROW_PLACES, Deckbuilder, Seat, Turns
+from .solo.setup import board_card, enemy_side
+from .state import ENEMY, FORCE_END, HAND_SIZE, ROW_PLACES, Deckbuilder, Seat, Turns, is_enemy
 
-BEGINNER, FULL, CROSS = "beginner", "full", "cross"
+BEGINNER, FULL, CROSS, SOLO = "beginner", "full", "cross", "solo"
 AUTO = "auto"
 RANDOM = "random"
 
@@ -41,7 +42,7 @@ def all_sides(editions: Iterable[Edition]) -> dict[str, Side]:
 
 
 def sides(editions: dict[str, Edition], chosen: Chosen) -> list[Side]:
-    """Return what each seat plays: what it chose, or else what is left.
+    """Return what each side plays: what it chose, or else what is left; in solo play the second one is the enemy.
 
     Raises `SetupError` for the same faction twice or one of another edition than the match.
     """
@@ -54,6 +55,8 @@ def sides(editions: dict[str, Edition], chosen: Chosen) -> list[Side]:
         if key != AUTO and key not in choice:
             there = ", ".join(choice)
             raise SetupError(f"deckbuilder: {key} is not in this match; it has: {there}", {f"seat {number} faction": [there]})
+    if chosen.mode == SOLO:
+        keys.append(AUTO)
     for seat, key in enumerate(keys):
         if key == AUTO:
             keys[seat] = _free(choice, keys, seat)
@@ -93,6 +96,8 @@ def catalogue(editions: dict[str, Edition], chosen: Chosen) -> Catalogue:
         cards += _edition(editions, pilots).of(PILOT, NEUTRAL)
     else:
         cards += playing[0].edition.of(GALAXY, NEUTRAL) + playing[0].edition.of(PILOT, NEUTRAL)
+    if chosen.mode == SOLO:
+        cards.append(board_card(playing[1].edition, playing[1].faction.faction))
     taken: set[str] = set()
     for number, card in enumerate(cards):
         if card.slug in taken:
@@ -125,6 +130,7 @@ def new_state(rules: Any, editions: dict[str, Edition], chosen: Chosen, chance: 
         bases.remove(start)
         galaxy += copies(GALAXY, faction.faction, edition.id)
         seats.append(Seat(faction.faction, faction.raid, deck=pile, base=[start], bases=bases))
+    enemy = enemy_side(rules, chosen.options, seats[ENEMY], galaxy, box, chance) if chosen.mode == SOLO else None
     galaxy += copies(GALAXY, NEUTRAL, neutral)
     pilots = copies(PILOT, NEUTRAL, chosen.options["pilots"] if cross else neutral)
     chance.shuffle(galaxy)
@@ -143,11 +149,13 @@ def new_state(rules: Any, editions: dict[str, Edition], chosen: Chosen, chance: 
         goal=chosen.options["length"],
         pay_off=chosen.options["pay_off"],
         turn=first,
+        enemy=enemy,
         stack=[Turns()],
     )
     play = Play(rules, state, chance, log)
     for seat in (first, 1 - first):
-        draw_cards(play, seat, HAND_SIZE)
+        if not is_enemy(state, seat):
+            draw_cards(play, seat, HAND_SIZE)
     return state
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from cantina import EMPTY
 
-from .attack import committed, ships_left
+from .attack import committed
+from .board import base_effects, ships_left
 from .market import price
 from .state import ON_BASE, Deckbuilder, play_names
 
@@ -30,6 +31,6 @@ def blow(rules: Any, state: Deckbuilder, values: Sequence[int]) -> dict[str, Any
     rest = total - sum(left.values())
     if rest < 0:
         return {"attack": total, "ships": [], "hits": total, "base": 0}
-    prevents = rules.table[state.cards[player.base[0]]].prevents - player.shielded if player.base else rest
+    prevents = base_effects(rules, state, victim).prevents - player.shielded if player.base else rest
     names = play_names(state, victim)
     return {"attack": total, "ships": [names[index] for index in left], "hits": 0, "base": max(0, rest - max(0, prevents))}

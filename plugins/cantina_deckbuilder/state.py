@@ -1,4 +1,8 @@
-"""What a match is: zones, shown fields and frames."""
+"""What a match is: zones, shown fields and frames.
+
+A side of the table is a `Seat`. In solo play the second side is the enemy's: it is no seat of the match, has no deck, hand
+or discard pile, and keeps what only it has in `Enemy`.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,27 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from cantina import ALL, EMPTY, NOBODY, OWNER, REFERENCES, SEATS, SHOWN, Copy, Shown, State, T, Zone
+from cantina import ALL, EMPTY, EVERYONE, NOBODY, OWNER, REFERENCES, SEATS, SHOWN, Copy, Shown, State, T, Zone
 
 ROW_PLACES = 6
 HAND_SIZE = 5
 FORCE_END = 3
 """Spaces on each side of the neutral middle of the Balance of the Force track."""
 
+PLAYER, ENEMY = 0, 1
+"""The two sides in solo play."""
+
 FREE, ON_BASE, DONE, ON_ROW = 0, 1, 2, 3
-"""Roles of a card in play: free, committed against the base, has attacked, or ON_ROW + place of its target in the row."""
+"""Roles of a card in play: free, committed against the base, has attacked, or ON_ROW + place of its target.
+
+Places 0 to 5 are those of the row; place 6 is the Leader area of the enemy in solo play.
+"""
+
+
+def _sees_bases(state: Deckbuilder, owner: int) -> int:
+    """The enemy's bases lie face down in solo play; players' own are no secret."""
+    return 0 if state.enemy is not None and owner == ENEMY else EVERYONE
+
 
 GALAXY = Zone(NOBODY, pool="galaxy", title=T("Galaxy deck"), ordered=True)
 GALAXY_DISCARD = Zone(ALL, pool="galaxy", title=T("Galaxy discard pile"), ordered=True)
@@ -27,8 +43,14 @@ DISCARD = Zone(ALL, pool="player", title=T("Discard pile"), ordered=True, own_po
 EXILE = Zone(ALL, pool="player", title=T("Exile pile"), own_pool=True)
 PLAY = Zone(ALL, pool="player", title=T("In play"), own_pool=True)
 BASE = Zone(ALL, pool="bases", title=T("Base"))
-BASES = Zone(ALL, pool="bases", title=T("Bases left"))
+BASES = Zone(_sees_bases, pool="bases", title=T("Bases left"))
 VICTORY = Zone(ALL, pool="bases", title=T("Victory pile"))
+LEADER = Zone(ALL, pool="galaxy", title=T("Leader"))
+TRANSPORTS = Zone(ALL, pool="starters", title=T("Transports"))
+RESERVES = Zone(ALL, pool="starters", title=T("Reserves"))
+RECRUITS = Zone(ALL, pool="galaxy", title=T("Recruitment, face up"))
+WAITING = Zone(ALL, pool="galaxy", title=T("Recruitment, face down"))
+BOX = Zone(NOBODY, pool="bases", title=T("Bases not in this match"))
 
 
 class Seat(Struct):
@@ -56,6 +78,46 @@ class Seat(Struct):
     base_used: Annotated[bool, SHOWN] = False
     shielded: Annotated[int, SHOWN] = 0
     resources: Annotated[int, Shown(T("Resources"))] = 0
+
+
+class Scene(Struct, frozen=True):
+    """The enemy's side as it was after one step of its last turn, for following it step by step."""
+
+    step: int
+    base: tuple[str, ...]
+    base_damage: int
+    leader: tuple[str, ...]
+    recruits: tuple[str, ...]
+    waiting: tuple[str, ...]
+    play: tuple[str, ...]
+    transports: tuple[str, ...]
+    reserves: tuple[str, ...]
+    row: tuple[str, ...]
+    resources: int
+    progress: int
+    force: int
+
+
+class Enemy(Struct):
+    """What the enemy of solo play has beside its side of the table.
+
+    Its Resource Track is `resources` of its side. `goal`: bases of the player to destroy. `delayed`: a damage cube lies on
+    the Leader. `progress` is the square of the Progress Track. `force_pays`: the Force all the way with it gives a resource;
+    `printed_only`: cards without printed values give nothing. `story` shows its last turn.
+    """
+
+    goal: Annotated[int, Shown(T("Bases that the enemy must destroy"))]
+    leader: Annotated[list[Copy], LEADER]
+    transports: Annotated[list[Copy], TRANSPORTS]
+    reserves: Annotated[list[Copy], RESERVES]
+    recruits: Annotated[list[Copy], RECRUITS]
+    waiting: Annotated[list[Copy], WAITING]
+    box: Annotated[list[Copy], BOX]
+    delayed: Annotated[bool, Shown(T("Damage cube on the Leader"))] = False
+    progress: Annotated[int, Shown(T("Progress Track"))] = 0
+    force_pays: Annotated[bool, SHOWN] = False
+    printed_only: Annotated[bool, SHOWN] = False
+    story: Annotated[list[Scene], SHOWN] = []
 
 
 class Turns(Struct, frozen=True, tag="turns"):
@@ -97,6 +159,18 @@ class Split(Struct, frozen=True, tag="split"):
     at: int = 0
 
 
+class Volley(Struct, frozen=True, tag="volley"):
+    """The enemy's damage meets the player's ships, those with the fewest hit points left first; `left` is the damage."""
+
+    left: int
+
+
+class EnemyTurn(Struct, frozen=True, tag="enemy-turn"):
+    """The turn of the enemy in solo play; `at` is the part of it that comes next."""
+
+    at: int = 0
+
+
 class Pending(Struct, frozen=True, tag="pending"):
     """Triggered abilities and rewards that the player may resolve: (source, program). `held` is the card it is about."""
 
@@ -126,7 +200,7 @@ class Deckbuilder(State, kw_only=True):
     """A match. `force` is the marker: 3 is all the way to seat 0, -3 to seat 1. `goal`: bases to destroy.
 
     `promises` name effects that wait for the next purchase, `fired` what happens once a turn and has happened, `borrowed`
-    lists cards that are exiled at the end of the turn. `winner` is -1 while the match goes on.
+    lists cards that are exiled at the end of the turn. `winner` is -1 while the match goes on. `enemy`: in solo play only.
     """
 
     galaxy: Annotated[list[Copy], GALAXY]
@@ -143,12 +217,47 @@ class Deckbuilder(State, kw_only=True):
     fired: Annotated[list[str], SHOWN] = []
     borrowed: Annotated[list[Copy], REFERENCES] = []
     winner: Annotated[int, SHOWN] = -1
-    stack: list[Turns | Begin | NewBase | Main | Raid | Split | Pending | Run] = []
+    enemy: Enemy | None = None
+    stack: list[Turns | Begin | NewBase | Main | Raid | Split | Volley | EnemyTurn | Pending | Run] = []
 
 
 def force_with(state: Deckbuilder, seat: int) -> int:
     """Return on which space of its side the Force marker is for a seat: 1 to 3, or 0 and less if it is not with it."""
     return state.force if seat == 0 else -state.force
+
+
+def is_enemy(state: Deckbuilder, seat: int) -> bool:
+    """Tell whether a side is the enemy of solo play."""
+    return seat == ENEMY and state.enemy is not None
+
+
+def answering(state: Deckbuilder, seat: int) -> int:
+    """Return the seat that answers for a side: what the rules leave open for the enemy, the player says."""
+    return PLAYER if state.enemy is not None else seat
+
+
+def goal_of(state: Deckbuilder, seat: int) -> int:
+    """Return how many bases a side has to destroy."""
+    return state.enemy.goal if state.enemy is not None and seat == ENEMY else state.goal
+
+
+def hand_of(state: Deckbuilder, seat: int) -> list[Copy]:
+    """Return what a side can be made to discard: the hand, of the enemy the cards face up in Recruitment."""
+    return state.enemy.recruits if state.enemy is not None and seat == ENEMY else state.seats[seat].hand
+
+
+def lost_ships(state: Deckbuilder, seat: int) -> list[Copy]:
+    """Return where the destroyed ships of a side go: the discard pile, of the enemy, which has none, exile."""
+    player = state.seats[seat]
+    return player.exile if is_enemy(state, seat) else player.discard
+
+
+def aims(state: Deckbuilder) -> list[Copy]:
+    """Return what attacks can be aimed at by place: the row, and the Leader of the enemy while no damage cube is on it."""
+    enemy = state.enemy
+    if enemy is None or not enemy.leader or enemy.delayed or state.turn == ENEMY:
+        return state.row
+    return state.row + enemy.leader
 
 
 def play_names(state: Deckbuilder, seat: int) -> list[str]:

@@ -20,6 +20,7 @@ from .effects import (
     nested,
 )
 from .filters import ANY, Condition, Filter
+from .solo.enemy import EnemyRules
 from .state import Deckbuilder
 
 ACTION = "action"
@@ -180,17 +181,21 @@ def _played(card: DeckCard) -> Text:
 class Table(dict[str, Known]):
     """The cards of a catalogue as the rules look them up.
 
-    `programs` holds all programs by key, `events` the events that any card answers to; `worths` is what each card is worth to
-    a bot, `reduces` tells whether any card makes others cheaper, `cheapest` is the lowest cost.
+    `programs` holds all programs by key, `events` the events that any card answers to; `enemy` is what the enemy's board says
+    in solo play; `worths` is what each card is worth to a bot, `reduces` tells whether any card makes others cheaper,
+    `cheapest` is the lowest cost.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
         super().__init__()
         self.programs: dict[str, Program] = {}
         self.events: set[str] = set()
+        self.enemy: Any = None
         for card in cards:
             assert isinstance(card, DeckCard)
             self[card.slug] = self._learn(card)
+            if card.board is not None:
+                self.enemy = EnemyRules(card.board, self)
         self.worths = {slug: known.worth for slug, known in self.items()}
         self.reduces = any(known.cheaper for known in self.values())
         self.cheapest = min((k.cost for k in self.values() if k.card.pool in (GALAXY, PILOT)), default=0)
@@ -225,6 +230,10 @@ class Table(dict[str, Known]):
         elif known.neutral and known.is_unit and card.cost:
             known.reward = self._add(Program(f"{card.slug}#hunt", card.slug, (Resources(n=card.cost),)))
         return known
+
+    def learn(self, key: str, slug: str, effects: tuple[Effect, ...]) -> str:
+        """Keep a list of effects that is no card's ability as a program, and return its key."""
+        return self._add(Program(key, slug, effects))
 
     def _add(self, program: Program) -> str:
         self.programs[program.key] = program

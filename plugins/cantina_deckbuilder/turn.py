@@ -43,6 +43,7 @@ from .state import (
     ROW,
     Begin,
     Deckbuilder,
+    EnemyTurn,
     Main,
     NewBase,
     Pending,
@@ -50,7 +51,9 @@ from .state import (
     Run,
     Seat,
     Turns,
+    aims,
     force_with,
+    is_enemy,
     leave_play,
     numbers,
     play_names,
@@ -101,7 +104,7 @@ class TurnsStep(Step[Deckbuilder, Turns]):
         for player in state.seats:
             player.shielded = 0
         play.log.add("turn", TURN.fill(turn=state.turns), state.turn, rule="Playing the Game")
-        state.stack.append(Begin(state.turn))
+        state.stack.append(EnemyTurn() if is_enemy(state, state.turn) else Begin(state.turn))
         return False
 
     def ask(self, rules: Any, state: Deckbuilder, frame: Turns) -> Sequence[Decision]:
@@ -269,7 +272,7 @@ def _raids(rules: Any, state: Deckbuilder, seat: int, free: int, sent: dict[int,
     table, cards = rules.table, state.cards
     enemy, neutral = state.seats[1 - seat].faction, hunts_neutral(rules, state, seat)
     places: dict[str, int] = {}
-    for place, copy in enumerate(state.row):
+    for place, copy in enumerate(aims(state)):
         if copy != EMPTY and (place in sent or cards[copy] not in places):
             places[cards[copy]] = place
     for slug, place in places.items():

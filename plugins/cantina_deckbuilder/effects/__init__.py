@@ -15,7 +15,7 @@ from cantina import Action, Copy, Decision, T, Text, deck
 
 from ..board import Game, galaxy_left, need_galaxy, seen
 from ..filters import ANY, Condition, Filter, public
-from ..state import GALAXY, Deckbuilder, Run
+from ..state import GALAXY, Deckbuilder, Run, answering, is_enemy
 from .base import DONE, SKIP, Effect, Pick, Who, go_on, nested
 from .buying import Buy, PlacePurchase, PromiseCheaper, PromiseTop, Take
 from .gains import Attack, Draw, Force, GiveForce, Repair, Resources, Spend
@@ -59,12 +59,15 @@ class Choose(Effect, frozen=True, tag="choose"):
         return f"{CHOOSE}:{self.options[number][0].__struct_config__.tag}"
 
     def ask(self, rules: Any, state: Deckbuilder, frame: Run) -> Decision:
+        asked = self.asked(frame.seat)
         numbers = self.open(rules, state, frame.seat, frame.source, frame.held)
+        if is_enemy(state, asked):
+            numbers = numbers[:1]  # it takes the first of them
         actions = [self._name(number) for number in numbers]
         if frame.may:
             actions.append(SKIP)
         prompt = T("{card}: choose one", card=public(rules.table.programs[frame.program].slug))
-        return Decision(self.asked(frame.seat), prompt, actions, True)
+        return Decision(answering(state, asked), prompt, actions, True)
 
     def answer(self, play: Game, frame: Run, seat: int, action: Action) -> None:
         if action == SKIP:

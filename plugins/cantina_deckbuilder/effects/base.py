@@ -13,7 +13,7 @@ from cantina import Action, Copy, Decision, T, Text
 
 from ..board import Game
 from ..filters import Condition, public
-from ..state import Deckbuilder, Run
+from ..state import Deckbuilder, Run, answering, is_enemy
 
 Count = Annotated[int, Meta(ge=1, le=20)]
 """How many: an edition with another number is refused."""
@@ -87,6 +87,7 @@ class Pick(Effect, frozen=True):
     prompt: ClassVar[Text] = T("Choose a card")
     button: ClassVar[Text] = T("{card}")
     is_public: ClassVar[bool] = True
+    enemy_prompt: ClassVar[Text] = T("Choose for the enemy")
 
     def times(self) -> int:
         """Return how many cards it takes."""
@@ -112,6 +113,10 @@ class Pick(Effect, frozen=True):
         """Return the seat that chooses."""
         return frame.seat
 
+    def narrowed(self, rules: Any, state: Deckbuilder, frame: Run, options: list[str]) -> list[str]:
+        """Return which of the options the rules of solo play leave for the enemy; the player says which of several."""
+        return options[:1]
+
     def go(self, play: Game, frame: Run) -> bool:
         if frame.count >= self.times() or not self.opens(play.rules, play.state, frame):
             go_on(play, frame, frame.count)
@@ -119,12 +124,17 @@ class Pick(Effect, frozen=True):
         return True
 
     def ask(self, rules: Any, state: Deckbuilder, frame: Run) -> Decision:
-        actions = [f"{self.verb}:{what}" for what in self.options(rules, state, frame)]
+        asked = self.asked(frame)
+        options = self.options(rules, state, frame)
+        if is_enemy(state, asked):
+            actions = [f"{self.verb}:{what}" for what in self.narrowed(rules, state, frame, options)]
+            return Decision(answering(state, asked), self.enemy_prompt, actions, True)
+        actions = [f"{self.verb}:{what}" for what in options]
         if frame.may:
             actions.append(SKIP)
         elif self.optional() or not actions:
             actions.append(DONE)
-        return Decision(self.asked(frame), self.prompt, actions, self.is_public)
+        return Decision(asked, self.prompt, actions, self.is_public)
 
     def answer(self, play: Game, frame: Run, seat: int, action: Action) -> None:
         if action == SKIP:

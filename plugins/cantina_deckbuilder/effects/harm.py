@@ -17,10 +17,12 @@ from ..board import (
     row_place,
     seen,
     ships,
+    ships_left,
     take_from_row,
+    turn_down,
 )
 from ..filters import ANY, Filter
-from ..state import DECK, GALAXY_DISCARD, HAND, Deckbuilder, Run, play_names
+from ..state import DECK, GALAXY_DISCARD, HAND, Deckbuilder, Run, hand_of, is_enemy, play_names
 from .base import Count, Effect, Pick, Who, go_on
 
 LOOKS = T("{seat} looks at the opponent's hand: {cards}.", own="You look at your opponent's hand: {cards}.")
@@ -111,6 +113,19 @@ class Destroy(Pick, frozen=True, tag="destroy"):
                     found.append(f"row/{cards[copy]}")
         return found
 
+    def narrowed(self, rules: Any, state: Deckbuilder, frame: Run, options: list[str]) -> list[str]:
+        """The ship with the most hit points left; of equal ones the dearest."""
+        victim = 1 - frame.seat
+        player, names, table, left = (
+            state.seats[victim],
+            play_names(state, victim),
+            rules.table,
+            ships_left(rules, state, victim),
+        )
+        worth = {f"play/{names[i]}": (hits, table[state.cards[player.play[i]]].cost) for i, hits in left.items()}
+        best = max(worth[option] for option in options)
+        return [option for option in options if worth[option] == best]
+
     def pick(self, play: Game, frame: Run, what: str) -> None:
         where, _, name = what.partition("/")
         state = play.state
@@ -147,16 +162,21 @@ class Discard(Pick, frozen=True, tag="discard"):
         return self.owner(frame.seat)
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
-        return bool(state.seats[self.owner(seat)].hand)
+        return bool(hand_of(state, self.owner(seat)))
 
     def options(self, rules: Any, state: Deckbuilder, frame: Run) -> list[str]:
         cards = state.cards
-        return list(dict.fromkeys(cards[copy] for copy in state.seats[self.owner(frame.seat)].hand))
+        return list(dict.fromkeys(cards[copy] for copy in hand_of(state, self.owner(frame.seat))))
+
+    def narrowed(self, rules: Any, state: Deckbuilder, frame: Run, options: list[str]) -> list[str]:
+        """The cheapest card, also where the card says at random."""
+        least = min(rules.table[slug].cost for slug in options)
+        return [slug for slug in options if rules.table[slug].cost == least]
 
     def go(self, play: Game, frame: Run) -> bool:
-        if not self.random:
-            return super().go(play, frame)
         owner = self.owner(frame.seat)
+        if not self.random or is_enemy(play.state, owner):
+            return super().go(play, frame)
         hand = list(play.state.seats[owner].hand)
         play.chance.shuffle(hand)
         go_on(play, frame, min(self.n, len(hand)))
@@ -166,7 +186,7 @@ class Discard(Pick, frozen=True, tag="discard"):
 
     def pick(self, play: Game, frame: Run, what: str) -> None:
         owner = self.owner(frame.seat)
-        hand = play.state.seats[owner].hand
+        hand = hand_of(play.state, owner)
         copy = take(play.state, hand, what)
         hand.append(copy)
         discard_from_hand(play, owner, (copy,))
@@ -176,7 +196,7 @@ class Discard(Pick, frozen=True, tag="discard"):
 
 
 class LookHand(Effect, frozen=True, tag="look-hand"):
-    """Look at the opponent's hand."""
+    """Look at the opponent's hand; the enemy of solo play has none, and its cards are no secret."""
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return bool(state.seats[1 - seat].hand)
@@ -193,7 +213,7 @@ class LookHand(Effect, frozen=True, tag="look-hand"):
 
 
 class TopHand(Pick, frozen=True, tag="top-hand"):
-    """Put a card of the opponent's hand on top of their deck; this is no discard."""
+    """Put a card of the opponent's hand on top of their deck, of the enemy's face-up Recruitment face down; no discard."""
 
     verb: ClassVar[str] = "top"
     prompt: ClassVar[Text] = T("Put a card of their hand on top of their deck")
@@ -203,18 +223,20 @@ class TopHand(Pick, frozen=True, tag="top-hand"):
     n: Count = 1
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
-        return bool(state.seats[1 - seat].hand)
+        return bool(hand_of(state, 1 - seat))
 
     def opens(self, rules: Any, state: Deckbuilder, frame: Run) -> bool:
-        return bool(state.seats[1 - frame.seat].hand)
+        return bool(hand_of(state, 1 - frame.seat))
 
     def options(self, rules: Any, state: Deckbuilder, frame: Run) -> list[str]:
-        return sorted({state.cards[copy] for copy in state.seats[1 - frame.seat].hand})
+        return sorted({state.cards[copy] for copy in hand_of(state, 1 - frame.seat)})
 
     def pick(self, play: Game, frame: Run, what: str) -> None:
         state, owner = play.state, 1 - frame.seat
-        player = state.seats[owner]
-        copy = take(state, player.hand, what)
-        player.deck.append(copy)
+        copy = take(state, hand_of(state, owner), what)
+        if is_enemy(state, owner):
+            turn_down(play, (copy,))
+            return
+        state.seats[owner].deck.append(copy)
         deck.show(state, (copy,), owner)
         play.log.add("top", ON_TOP, frame.seat, (DECK.name(state, copy, owner),))
