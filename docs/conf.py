@@ -4,7 +4,7 @@ from cantina import __version__
 
 project = "Cantina"
 author = "the people who play at this table"
-copyright = "unofficial fan project"
+project_copyright = "unofficial fan project"
 release = version = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["screenshots"]

@@ -41,7 +41,7 @@ class House:
         """Open a table for two, seat Ada and the bot Bo, and start a match."""
         mode = rules.about.modes[0].id
         setup = rules.setup(mode, 2, options)
-        device = self.store.add_device("hash")
+        device = self.store.add_device(f"hash of {self.code}")
         self.store.open_table(self.code, device.id, rules.id, setup)
         self.store.sit(self.table, 0, NAMES[0], device)
         self.store.sit(self.table, 1, NAMES[1], None, "random")

@@ -38,9 +38,9 @@ def cantina() -> None:
 
 def main(argv: list[str] | None = None) -> None:
     """Run the command; an error of ours is one sentence on stderr and exit code 2."""
-    from .commands import check, docs, match, new, rulesets, serve, simulate, tool
+    from .commands import check, docs, match, new, rehearse, rulesets, serve, simulate, tool
 
-    for command in (check, docs, match, new, rulesets, serve, simulate, tool):
+    for command in (check, docs, match, new, rehearse, rulesets, serve, simulate, tool):
         cantina.add_command(command)
     try:
         code: Any = cantina.main(args=argv, standalone_mode=False)

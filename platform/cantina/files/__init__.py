@@ -6,6 +6,7 @@ A whole match (`MatchFile`) holds its secrets; what one viewer was given (`SeatF
 from .form import MAX_FILE, AnyFile, FileError, MatchFile, Report, SeatFile, write
 from .keeping import EXPORTED, export_match, export_seat, has_outcome, import_match, load
 from .reading import read_file, read_match_file
+from .rehearsing import Rehearsed, rehearse
 from .replaying import card_names, reproduce, sentences, speaker, standing
 from .verifying import Difference, verify
 
@@ -16,6 +17,7 @@ __all__ = [
     "Difference",
     "FileError",
     "MatchFile",
+    "Rehearsed",
     "Report",
     "SeatFile",
     "card_names",
@@ -26,6 +28,7 @@ __all__ = [
     "load",
     "read_file",
     "read_match_file",
+    "rehearse",
     "reproduce",
     "sentences",
     "speaker",

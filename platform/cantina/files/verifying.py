@@ -9,6 +9,7 @@ from ..errors import RulesetError, SaveVersionError
 from ..events import Event
 from ..match import UNDO, Match
 from ..ruleset import Ruleset
+from ..store import Kept
 from .form import Entry, FileError, MatchFile
 from .keeping import EXPORTED, bound_cards
 
@@ -38,7 +39,7 @@ def verify(file: MatchFile, ruleset: Ruleset[Any]) -> int:
     cards = bound_cards(ruleset, file.last, bytes(head.cards))
     try:
         for match, events in Match.retrace(ruleset, head.setup, file.key, file.actions, cards):
-            _compare(file.entries[number], match, events)
+            compare(file.entries[number], match, events)
             number += 1
     except Difference:
         raise
@@ -50,7 +51,8 @@ def verify(file: MatchFile, ruleset: Ruleset[Any]) -> int:
     return number - 1
 
 
-def _compare(entry: Entry, match: Match[Any], events: Sequence[Event]) -> None:
+def compare(entry: Entry | Kept, match: Match[Any], events: Sequence[Event]) -> None:
+    """Compare one recorded step with its replay. Raises `Difference`."""
     place = f"revision {entry.revision}" + (
         f", {entry.action!r} by seat {entry.seat + 1}" if entry.revision else ", the set-up"
     )

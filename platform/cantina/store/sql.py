@@ -184,5 +184,11 @@ SNAPSHOT_AT = sa.select(snapshots.c.data).where(
 )
 ADD_EVENT = sa.insert(events)
 EVENTS = sa.select(events.c.revision, events.c.data).where(events.c.match == bindparam("match_id")).order_by(events.c.id)
+PLAYED = (
+    sa.select(tables.c.code, matches.c.number)
+    .join(matches, matches.c.table == tables.c.id)
+    .where(tables.c.ruleset == bindparam("ruleset"))
+    .order_by(matches.c.id)
+)
 NUMBERED = sa.select(matches.c.id).where(matches.c.table == bindparam("table_id"), matches.c.number == bindparam("number"))
 SNAPSHOTS = sa.select(snapshots.c.revision, snapshots.c.data).where(snapshots.c.match == bindparam("match_id"))

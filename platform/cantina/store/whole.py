@@ -22,6 +22,11 @@ class Whole(Matches):
             match = db.execute(sql.NUMBERED, {"table_id": table.id, "number": number}).scalar()
             return None if match is None else self._match(db, match)
 
+    def played(self, ruleset: str) -> list[tuple[str, int]]:
+        """Return the matches of a title, the oldest first: each table's code and the match's number there."""
+        with self._engine.connect() as db:
+            return [(row.code, row.number) for row in db.execute(sql.PLAYED, {"ruleset": ruleset})]
+
     def history(self, match: int) -> list[Kept]:
         """Return all that is kept of a match, position by position."""
         at = {"match_id": match}
