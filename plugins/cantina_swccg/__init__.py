@@ -1,1 +1,23 @@
-"""SWCCG battles: cards as data, a battle resolver, and a skirmish around it. An unofficial fan project."""
+"""SWCCG battles: a battle resolver, a calculator for real cards, and a short game around it. An unofficial fan project.
+
+Cards are data: `data/cards.json`, checked by `library.py`, made of the effects in `effects/`; `table.py` prepares them for
+looking up. `state.py` is the position: piles, cards on the table and where each of them is (`Place`), locations, the battle
+under way. `conditions.py` reads what texts ask for, `where.py` tells who pilots and who has presence, `values.py` computes
+every number; battles, calculator and short game use the same. `battle/` holds the segments of a battle, each a step on the
+stack of frames (`frames.py`): start, responses, weapons, destinies, power, damage, end. `scenario.py` reads battles from
+files, `movement/`, `deploying.py` and `turn/` are the short game, `rules.py` ties all together.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cantina import Ruleset, hookimpl
+
+from .rules import SwccgRules
+
+ruleset = SwccgRules()
+
+
+@hookimpl
+def register_rulesets() -> Sequence[Ruleset[Any]]:
+    return (ruleset,)

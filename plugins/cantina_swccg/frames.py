@@ -56,9 +56,9 @@ class Aim(Struct, frozen=True, tag="aim"):
 
 
 class Shot(Struct, frozen=True, tag="shot"):
-    """A weapon fired at a target: `extra` is Force added to the cost, `left` draws still to make, `total` the sum so far.
+    """A weapon fired at a target: `extra` is Force added to the cost, `since` counts the destinies drawn before it.
 
-    `stage` is what comes next; `failed` says that a draw found no card.
+    `stage` is what comes next; `failed` says that a draw found no card, `hit` that the target was hit.
     """
 
     seat: int
@@ -66,9 +66,10 @@ class Shot(Struct, frozen=True, tag="shot"):
     shooter: Copy
     target: Copy
     extra: int
-    left: int
+    since: int
     stage: str = "targeted"
     failed: bool = False
+    hit: bool = False
 
 
 class Settle(Struct, frozen=True, tag="settle"):
@@ -85,8 +86,68 @@ class JumpOff(Struct, frozen=True, tag="jump-off"):
 
 
 class Choose(Struct, frozen=True, tag="choose"):
-    """The player of an interrupt or ability chooses a card or place for it; `program` names the text, `source` its card."""
+    """A player chooses a card or place for a text: `deed` is what is done, `source` the card on the table it is on.
+
+    For an interrupt `slug` and `way` say which play of which card it is, and `at` which of its deeds.
+    """
 
     seat: int
-    program: str
-    source: Copy
+    deed: str
+    source: Copy = EMPTY
+    slug: str = ""
+    way: int = 0
+    at: int = 0
+
+
+# The short game around battles
+
+
+class Turn(Struct, frozen=True, tag="turn"):
+    """A player's turn in the short game, at the bottom of the stack; `begun` says that the phase has been announced."""
+
+    seat: int
+    phase: str
+    begun: bool = False
+
+
+class Deploying(Struct, frozen=True, tag="deploying"):
+    """A player chooses where to deploy a card that everybody has seen."""
+
+    seat: int
+    copy: Copy
+
+
+class Moving(Struct, frozen=True, tag="moving"):
+    """A player chooses where a card moves to, or which role it takes aboard; `phase` says what is open."""
+
+    seat: int
+    copy: Copy
+    phase: str
+
+
+class Joining(Struct, frozen=True, tag="joining"):
+    """A player chooses who else goes with a group: by docking bay transit, or from one starship to another.
+
+    `start` and `goal` are locations; with `source` and `ship` cards are transferred from one to the other.
+    """
+
+    seat: int
+    start: int
+    goal: int
+    source: Copy = EMPTY
+    ship: Copy = EMPTY
+
+
+class Drain(Struct, frozen=True, tag="drain"):
+    """A Force drain by a player at a location; `asked` says that the opponent has had the chance to react."""
+
+    seat: int
+    location: int
+    asked: bool = False
+
+
+class LoseForce(Struct, frozen=True, tag="lose-force"):
+    """A player loses so much more Force, card by card."""
+
+    seat: int
+    left: int

@@ -101,7 +101,7 @@ class DestinyField(fields.Field[Any]):
         number = int(value) if isinstance(value, str) and value.strip().isdecimal() else value
         if 0 <= number <= HIGHEST if type(number) is int else isinstance(number, str) and number.strip():
             return number
-        raise marshmallow.ValidationError([NO_DESTINY.fill(highest=HIGHEST)])  # type: ignore[list-item]
+        raise marshmallow.ValidationError([NO_DESTINY.fill(highest=HIGHEST)])
 
 
 def _words(**more: Any) -> fields.String:
@@ -290,7 +290,8 @@ class _Reading:
         return SideOf(pieces=_settled(pieces), **piles, destinies=destinies)
 
     def _placing(self, side: str, number: int, piece: Mapping[str, Any], battle: int, slugs: list[list[str]]) -> Placing:
-        field, on, at = f"{side}.cards.{number}", EMPTY, battle
+        field, at = f"{side}.cards.{number}", battle
+        on: int = EMPTY
         if piece["at"]:
             place = self._place(piece["at"], f"{field}.at")
             if place in self.locations:

@@ -8,7 +8,24 @@ from msgspec import Struct
 
 from cantina import ALL, EMPTY, NOBODY, OWNER, REFERENCES, SEATS, SHOWN, Copy, Shown, State, T, Zone, destiny
 
-from .frames import Aim, BattlePhase, Choose, Draws, JumpOff, MayDraw, Settle, Shot, Stage, Window
+from .frames import (
+    Aim,
+    BattlePhase,
+    Choose,
+    Deploying,
+    Drain,
+    Draws,
+    Joining,
+    JumpOff,
+    LoseForce,
+    MayDraw,
+    Moving,
+    Settle,
+    Shot,
+    Stage,
+    Turn,
+    Window,
+)
 
 LIGHT, DARK = "light", "dark"
 
@@ -141,7 +158,8 @@ class Swccg(State, kw_only=True):
     `places` says where each card on the table is. This turn: `battled` and `reacted` are cards that took part in a battle
     or a react, `fired` counts the weapons that a card has fired, `devices` are cards that have used a device, `played` the
     one-dot interrupts, `battlegrounds` the locations where there was a battle. `hit` cards are turned sideways. `reading` is
-    a destiny that can still be responded to. `loser` has no Life Force left.
+    a destiny that can still be responded to. `loser` has no Life Force left. In the short game `moved` and `boarded` are cards
+    that have moved or changed their place aboard, `drained` the locations of Force drains this turn, `last_turn` the last one.
     """
 
     seats: Annotated[list[Seat], SEATS]
@@ -161,7 +179,28 @@ class Swccg(State, kw_only=True):
     turns: Annotated[int, Shown(T("Turn"))] = 1
     phase: Annotated[str, SHOWN] = ""
     loser: Annotated[int, SHOWN] = -1
-    stack: list[BattlePhase | Stage | Window | MayDraw | Draws | Aim | Shot | Settle | JumpOff | Choose] = []
+    moved: Annotated[list[Copy], REFERENCES] = []
+    boarded: Annotated[list[Copy], REFERENCES] = []
+    drained: Annotated[list[int], SHOWN] = []
+    last_turn: Annotated[int, SHOWN] = 0
+    stack: list[
+        BattlePhase
+        | Stage
+        | Window
+        | MayDraw
+        | Draws
+        | Aim
+        | Shot
+        | Settle
+        | JumpOff
+        | Choose
+        | Turn
+        | Deploying
+        | Moving
+        | Joining
+        | Drain
+        | LoseForce
+    ] = []
 
 
 def seat_of(state: Swccg, side: str) -> int:

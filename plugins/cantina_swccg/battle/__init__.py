@@ -1,0 +1,1 @@
+"""The battle, segment by segment: start, responses, weapons, destinies, power, damage, end. Rulebook: Battling."""

@@ -1,0 +1,129 @@
+"""Choosing for a text, and what then happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cantina import EMPTY, Action, Decision, Step, T
+
+from ..effects import UseNumber
+from ..frames import Choose
+from ..piles import Game, lose, public
+from ..state import BATTLE_DESTINY, Drawn, Lasting, Swccg, named
+from ..values import maneuver
+from ..where import inside, owner, relocate
+from .choices import LOSE, PROMPTS, deed_of, options
+from .readings import count_reading, draw_reading
+from .texts import do_deeds
+
+INSTEAD = T("{cards} stands for a battle destiny of {n}.")
+FALLS_BACK = T(
+    "{seat} falls back to {place}: the battle is cancelled.", own="You fall back to {place}: the battle is cancelled."
+)
+MOVES_AWAY = T("{cards} moves away to {place}.")
+TRAMPLES = T("{cards}: destiny {n} against ability {ability}.")
+NO_VALUE = T("{cards} has a forfeit value of 0 in this battle.")
+
+
+class ChooseStep(Step[Swccg, Choose]):
+    """The player chooses, and the text goes on."""
+
+    def ask(self, rules: Any, state: Swccg, frame: Choose) -> Sequence[Decision]:
+        actions = options(rules, state, frame, deed_of(rules, state, frame))
+        return (Decision(frame.seat, PROMPTS[frame.deed], actions, True),)
+
+    def answer(self, play: Game, frame: Choose, seat: int, action: Action) -> None:
+        play.state.stack.pop()
+        _DO[frame.deed](play, frame, action.partition(":")[2] or action)
+        if frame.slug:
+            do_deeds(play, frame.seat, frame.slug, frame.way, frame.at + 1)
+
+
+def _lose_card(play: Game, frame: Choose, what: str) -> None:
+    lose(play, named(play.state, what))
+
+
+def _use_number(play: Game, frame: Choose, what: str) -> None:
+    """A number of the card is a battle destiny that was drawn, without what texts add to draws."""
+    state, rules = play.state, play.rules
+    battle = state.battle
+    assert battle is not None
+    copy = named(state, what)
+    known = rules.table[state.cards[copy]]
+    deed: UseNumber = deed_of(rules, state, frame)
+    n = known.ability4 // 4 if deed.number == "ability" else maneuver(rules, state, copy) or 0
+    battle.drawn.append(Drawn(frame.seat, BATTLE_DESTINY, known.slug, n, n))
+    play.log.add("instead", INSTEAD.fill(n=n), frame.seat, known.named)
+
+
+def _location(state: Swccg, slug: str) -> int:
+    return next(here.number for here in state.locations if state.cards[here.cards[-1]] == slug)
+
+
+def _fall_back(play: Game, frame: Choose, what: str) -> None:
+    """Those present move; the battle is cancelled."""
+    state, rules = play.state, play.rules
+    battle = state.battle
+    assert battle is not None
+    number = _location(state, what)
+    play.log.add("falls back", FALLS_BACK.fill(place=public(what)), frame.seat)
+    for copy in [c for c in battle.cards if owner(state, c) == frame.seat and rules.table[state.cards[c]].is_character]:
+        if not inside(rules, state, copy) and state.places[copy].on == EMPTY:
+            relocate(state, copy, number)
+            battle.cards.remove(copy)
+    battle.cancelled = True
+
+
+def _trample(play: Game, frame: Choose, what: str) -> None:
+    state = play.state
+    copy = named(state, what)
+    known = play.rules.table[state.cards[copy]]
+    if draw_reading(play, frame.seat, "other"):
+        drawn = count_reading(play, "other")
+        ability = known.ability4 // 4
+        play.log.add("trample", TRAMPLES.fill(n=drawn.total, ability=ability), frame.seat, known.named)
+        if drawn.total > ability:
+            lose(play, copy)
+
+
+def _scatter(play: Game, frame: Choose, what: str) -> None:
+    copy = named(play.state, what)
+    play.state.stack.append(Choose(1 - frame.seat, "scatter-away", copy))
+
+
+def _scatter_away(play: Game, frame: Choose, what: str) -> None:
+    state = play.state
+    battle = state.battle
+    assert battle is not None
+    if what == LOSE:
+        lose(play, frame.source)
+        return
+    relocate(state, frame.source, _location(state, what))
+    battle.cards.remove(frame.source)
+    named_card = play.rules.table[state.cards[frame.source]].named
+    play.log.add("moves away", MOVES_AWAY.fill(place=public(what)), frame.seat, named_card)
+
+
+def _set_forfeit(play: Game, frame: Choose, what: str) -> None:
+    state = play.state
+    copy = named(state, what)
+    state.lasting.append(Lasting(copy, "forfeit", 0, True, "battle", state.cards[frame.source]))
+    play.log.add("no value", NO_VALUE, frame.seat, play.rules.table[state.cards[copy]].named)
+
+
+def _any_hit(play: Game, frame: Choose, what: str) -> None:
+    if what == LOSE:
+        lose(play, frame.source)
+
+
+_DO: dict[str, Callable[[Game, Choose, str], None]] = {
+    "lose-card": _lose_card,
+    "use-number": _use_number,
+    "fall-back": _fall_back,
+    "trample": _trample,
+    "scatter": _scatter,
+    "scatter-away": _scatter_away,
+    "set-forfeit": _set_forfeit,
+    "any-hit": _any_hit,
+}

@@ -1,0 +1,175 @@
+"""Reacts: deployment or movement just after the opponent starts a battle or a Force drain. Rulebook: React."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from cantina import Action, Copy, T, Text, deck, take
+
+from ..battle.start import join
+from ..conditions import fits, is_at, known_fits
+from ..deploying import Target, deploy, targets
+from ..effects import NoReact, React
+from ..piles import Game, public
+from ..state import CAPTIVE, Swccg, names
+from ..values import sources
+from ..where import cards_at
+from .boarding import disembarks, embarks
+from .land import walks
+from .offers import Offer, action_of, affordable, carry_out, goal
+from .space import landings
+
+MOVE_VERB = "react-move:"
+DEPLOY_VERB = "react-deploy:"
+
+REACTS = T("{seat} reacts with {cards}.", own="You react with {cards}.")
+REACT_MOVE = T("React: {card} to {place} for {n}")
+REACT_DEPLOY = T("React: deploy {card} for {n}")
+
+_KINDS = (walks, disembarks, embarks, landings)
+
+
+class Reaction(NamedTuple):
+    """A react: the action that names it, and the movement, or the card of the hand and where it is deployed."""
+
+    action: Action
+    offer: Offer | None = None
+    slug: str = ""
+    target: Target | None = None
+
+
+def reactions(rules: Any, state: Swccg, seat: int, number: int) -> list[Reaction]:
+    """Return the reacts of a player to what the opponent has just started at a location."""
+    if not rules.table.reacts:
+        return []
+    for found in sources(rules, state, NoReact):
+        if found.seat != seat and found.number == number:
+            return []
+    return [*_moves(rules, state, seat, number), *_deployments(rules, state, seat, number)]
+
+
+def react_actions(rules: Any, state: Swccg, seat: int, number: int) -> list[Action]:
+    """Return how those reacts are named as actions."""
+    return [reaction.action for reaction in reactions(rules, state, seat, number)]
+
+
+def _moves(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[Reaction]:
+    called: dict[Copy, str] | None = None
+    for copy in state.seats[seat].table:
+        place = state.places[copy]
+        if copy in state.reacted or place.role == CAPTIVE or place.location < 0:
+            continue
+        for effect in _granted(rules, state, seat, copy, number):
+            for offer in _led_by(rules, state, seat, copy, number, effect):
+                called = names(state) if called is None else called
+                yield Reaction(f"{MOVE_VERB}{called[copy]}>{action_of(state, called, offer)}", offer)
+
+
+def _granted(rules: Any, state: Swccg, seat: int, copy: Copy, number: int) -> Iterator[React]:
+    """Yield the texts that let a card move as a react to, or away from, a location: its own, or of a card there."""
+    for effect in rules.table[state.cards[copy]].of(React):
+        if effect.of is None and effect.how != "deploy" and _reaches(rules, state, seat, number, effect):
+            yield effect
+            return
+    for other in cards_at(state, number):
+        for effect in rules.table[state.cards[other]].of(React):
+            others = effect.of is not None and other in state.seats[seat].table and fits(rules, state, effect.of, copy, seat)
+            if others and _reaches(rules, state, seat, number, effect):
+                yield effect
+                return
+
+
+def _reaches(rules: Any, state: Swccg, seat: int, number: int, effect: React) -> bool:
+    """Tell whether a text speaks of this location, and the company it asks for is there."""
+    if effect.where is not None and not is_at(rules, state, number, effect.where):
+        return False
+    return effect.near is None or any(fits(rules, state, effect.near, copy, seat) for copy in cards_at(state, number))
+
+
+def _led_by(rules: Any, state: Swccg, seat: int, copy: Copy, number: int, effect: React) -> Iterator[Offer]:
+    """Yield the movements by landspeed, boarding, landing or taking off that a text lets a card make."""
+    away = effect.how == "away"
+    if away and (state.battle is None or state.places[copy].location != number):
+        return
+    for kind in _KINDS:
+        for offer in kind(rules, state, seat, copy):
+            price = offer.cost + effect.more if effect.cost is None else effect.cost
+            if (offer.number == number) != away and affordable(state, seat, price):
+                yield offer._replace(cost=price)
+
+
+def _deployments(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[Reaction]:
+    cards = state.cards
+    for slug in dict.fromkeys([cards[copy] for copy in state.seats[seat].hand]):
+        known = rules.table[slug]
+        texts = [effect for effect in known.of(React) if effect.how in ("deploy", "either")]
+        bearers = [bearer for bearer in known.card.bearers if bearer.react]
+        if not bearers and not (texts and _reaches(rules, state, seat, number, texts[0])):
+            continue
+        more = texts[0].more if texts else 0
+        for target in targets(rules, state, seat, slug):
+            price = max(0, target.cost + more)
+            if target.number != number or not affordable(state, seat, price):
+                continue
+            if bearers and not any(known_fits(b.of, rules.table[cards[target.on]], known.side) for b in bearers):
+                continue
+            yield Reaction(f"{DEPLOY_VERB}{slug}>{target.action}", None, slug, target._replace(cost=price))
+
+
+def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:
+    """Make a react; whatever arrives takes part in the battle, and none of it reacts again this turn."""
+    state = play.state
+    found = next(reaction for reaction in reactions(play.rules, state, seat, number) if reaction.action == action)
+    if found.offer is not None:
+        copy = found.offer.copy
+        play.log.add("react", REACTS, seat, (public(state.cards[copy]),), "React")
+        boarded, moved = state.boarded[:], state.moved[:]
+        carry_out(play, seat, found.offer)
+        state.boarded, state.moved = boarded, moved
+    else:
+        assert found.target is not None
+        copy = take(state, state.seats[seat].hand, found.slug)
+        state.seats[seat].hand.append(copy)
+        deck.show(state, (copy,))
+        play.log.add("react", REACTS, seat, (public(found.slug),), "React")
+        deploy(play, seat, copy, found.target)
+    involved = [copy, *_aboard(state, copy)]
+    state.reacted += [other for other in involved if other not in state.reacted]
+    battle = state.battle
+    if battle is None:
+        return
+    fighting = [other for other in involved if play.rules.table[state.cards[other]].fights]
+    if state.places[copy].location == battle.location:
+        join(play, [other for other in fighting if other not in battle.cards])
+    else:
+        battle.cards = [other for other in battle.cards if other not in fighting]
+
+
+def _aboard(state: Swccg, carrier: Copy) -> list[Copy]:
+    """Return all that a card carries, on and aboard, also what that carries."""
+    found = []
+    for copy, place in state.places.items():
+        if place.on == carrier:
+            found += [copy, *_aboard(state, copy)]
+    return found
+
+
+def label(rules: Any, state: Swccg, action: Action) -> Text:
+    """Return what the button of a react says."""
+    seat, number = _asked(state)
+    found = next(reaction for reaction in reactions(rules, state, seat, number) if reaction.action == action)
+    if found.offer is not None:
+        offer = found.offer
+        return REACT_MOVE.fill(card=public(state.cards[offer.copy]), place=goal(state, offer), n=offer.cost)
+    assert found.target is not None
+    return REACT_DEPLOY.fill(card=public(found.slug), n=found.target.cost)
+
+
+def _asked(state: Swccg) -> tuple[int, int]:
+    """Return who may react, and where."""
+    battle = state.battle
+    if battle is not None:
+        return 1 - battle.initiator, battle.location
+    frame = state.stack[-1]
+    return 1 - frame.seat, frame.location  # type: ignore[union-attr]

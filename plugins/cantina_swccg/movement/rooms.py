@@ -1,0 +1,58 @@
+"""Room aboard: which roles a card can take on a carrier. Rulebook: Occupants of Vehicles and Starships."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantina import Copy
+
+from ..state import ASTROMECH, CARGO, DRIVER, PASSENGER, PILOT, Swccg
+from ..table import Known
+
+DROID = "astromech-droid"
+TIE = "tie"
+
+
+def roles(rules: Any, state: Swccg, carrier: Copy, known: Known, leaving: str = "") -> list[str]:
+    """Return the roles in which a card of that definition finds room, best first; `leaving` is a role that it gives up."""
+    if known.is_character:
+        return _people(rules, state, carrier, known, leaving)
+    return [CARGO] if _hold(rules, state, carrier, known) else []
+
+
+def _people(rules: Any, state: Swccg, carrier: Copy, known: Known, leaving: str) -> list[str]:
+    room = rules.table[state.cards[carrier]].card.capacity
+    have = {PILOT: 0, DRIVER: 0, PASSENGER: 0, ASTROMECH: 0}
+    for place in state.places.values():
+        if place.on == carrier and place.role in have:
+            have[place.role] += 1
+    if leaving:
+        have[leaving] -= 1
+    shared = room.any - max(0, have[PILOT] - room.pilot) - max(0, have[PASSENGER] - room.passenger)
+    found = []
+    skilled = "pilot" in known.traits and (not room.pilot_trait or room.pilot_trait in known.traits)
+    if skilled and (have[PILOT] < room.pilot or shared > 0):
+        found.append(PILOT)
+    if have[DRIVER] < room.driver and known.ability4:
+        found.append(DRIVER)
+    if have[ASTROMECH] < room.astromech and DROID in known.traits:
+        found.append(ASTROMECH)
+    if have[PASSENGER] < room.passenger or shared > 0:
+        found.append(PASSENGER)
+    return found
+
+
+def _hold(rules: Any, state: Swccg, carrier: Copy, known: Known) -> bool:
+    """Tell whether a vehicle or starfighter finds room in the hold of a starship."""
+    room = rules.table[state.cards[carrier]].card.capacity
+    table, cards = rules.table, state.cards
+    stowed = [table[cards[copy]] for copy, place in state.places.items() if place.on == carrier and place.role == CARGO]
+    if known.is_vehicle:
+        return sum(other.is_vehicle for other in stowed) < room.vehicle
+    if not known.is_ship or known.is_capital:
+        return False
+    ties = sum(TIE in other.traits for other in stowed)
+    others = sum(other.is_ship for other in stowed) - ties
+    if TIE in known.traits and ties < room.tie:
+        return True
+    return others + max(0, ties - room.tie) < room.starfighter

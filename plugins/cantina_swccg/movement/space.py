@@ -1,0 +1,60 @@
+"""Starships: hyperspeed, landing and taking off. Rulebook: Movement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantina import Copy
+
+from ..effects import LandsFree, LikeStarfighter
+from ..locations import card_at, sites, system_of
+from ..state import HERE, Swccg
+from ..values import hyperspeed
+from ..where import is_piloted
+from .offers import FLY, LAND, TAKE_OFF, Offer, Offers, affordable
+from .rooms import TIE
+
+COST = 1
+
+
+def flies(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
+    """Yield the systems within a piloted starship's hyperspeed; those between need not be on the table."""
+    if not _ready(rules, state, copy) or not affordable(state, seat, COST):
+        return
+    start = state.places[copy].location
+    here = card_at(rules, state, start)
+    speed = hyperspeed(rules, state, copy)
+    if here.is_site or not speed or here.parsec is None:
+        return
+    for other in state.locations:
+        card = card_at(rules, state, other.number)
+        if other.number != start and card.parsec is not None and abs(card.parsec - here.parsec) <= speed:
+            yield Offer(FLY, copy, other.number, cost=COST)
+
+
+def landings(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
+    """Yield landing at exterior sites of the planet (TIEs only at docking bays), or taking off to the system above."""
+    known = rules.table[state.cards[copy]]
+    if not _ready(rules, state, copy) or (known.is_capital and LikeStarfighter not in known.by_type):
+        return
+    start = state.places[copy].location
+    here = card_at(rules, state, start)
+    free = LandsFree in known.by_type
+    if here.is_site:
+        above = system_of(rules, state, start)
+        price = 0 if free or here.docking_bay else COST
+        if above >= 0 and affordable(state, seat, price):
+            yield Offer(TAKE_OFF, copy, above, cost=price)
+        return
+    for number in sites(rules, state, here.system):
+        site = card_at(rules, state, number)
+        price = 0 if free or site.docking_bay else COST
+        if site.exterior and (site.docking_bay or TIE not in known.traits) and affordable(state, seat, price):
+            yield Offer(LAND, copy, number, cost=price)
+
+
+def _ready(rules: Any, state: Swccg, copy: Copy) -> bool:
+    """Tell whether a card is a piloted starship that is not in a hold."""
+    known = rules.table[state.cards[copy]]
+    place = state.places[copy]
+    return bool(known.is_ship) and place.role == HERE and place.location >= 0 and is_piloted(rules, state, copy)

@@ -1,0 +1,135 @@
+"""What the rules look up of cards: prepared once for a catalogue, plain attributes and dicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from cantina import EVERYONE, Card, Named
+
+from .cards import CHARACTER, STARSHIP, VEHICLE, SwCard
+from .effects import (
+    AnyEffect,
+    CancelDestiny,
+    HasPresence,
+    Interrupt,
+    Play,
+    React,
+    Scatter,
+    SetForfeit,
+    SpendForPower,
+    To,
+    Weapon,
+)
+
+E = TypeVar("E")
+
+CREATURE, TRANSPORT, CAPITAL, STARFIGHTER = "creature", "transport", "capital", "starfighter"
+
+
+_USABLE = frozenset({CancelDestiny, Scatter, SetForfeit, SpendForPower})
+"""Effects that a player uses in a battle or not."""
+
+
+class Known:
+    """What the rules look up of a card.
+
+    `fights`: it can take part in battles. `closed`: whoever is aboard is inside. `self_driving`: it needs no character to
+    move and fight. `by_type` holds its effects by class.
+    """
+
+    __slots__ = (
+        "ability4",
+        "by_type",
+        "card",
+        "closed",
+        "destiny",
+        "fights",
+        "has_presence",
+        "is_capital",
+        "is_character",
+        "is_ship",
+        "is_vehicle",
+        "named",
+        "permanent4",
+        "persona",
+        "pilot_room",
+        "plays",
+        "power",
+        "self_driving",
+        "side",
+        "slug",
+        "traits",
+        "type",
+        "usable",
+        "weapon",
+    )
+
+    def __init__(self, card: SwCard) -> None:
+        self.card = card
+        self.slug = card.slug
+        self.side = card.side
+        self.type = card.type
+        self.persona = card.persona
+        self.traits = frozenset(card.traits)
+        self.destiny = card.destiny
+        self.power = card.power
+        self.ability4 = round(4 * card.ability)
+        self.permanent4 = 4 * (card.permanent or 0)
+        self.is_character = card.type == CHARACTER
+        self.is_ship = card.type == STARSHIP
+        self.is_vehicle = card.type == VEHICLE
+        self.is_capital = card.klass == CAPITAL
+        self.fights = self.is_character or self.is_ship or self.is_vehicle
+        self.closed = self.is_ship or card.enclosed
+        self.self_driving = card.permanent is not None or card.klass == CREATURE
+        self.pilot_room = card.capacity.pilot + card.capacity.any + card.capacity.driver
+        self.named = (Named(card.slug, EVERYONE),)
+        self.by_type: dict[type[Any], tuple[Any, ...]] = {}
+        for effect in card.effects:
+            self.by_type[type(effect)] = (*self.by_type.get(type(effect), ()), effect)
+        self.has_presence = HasPresence in self.by_type
+        self.weapon: Weapon | None = next(iter(self.of(Weapon)), None)
+        self.usable = not _USABLE.isdisjoint(self.by_type)
+        self.plays: tuple[Play, ...] = tuple(play for interrupt in self.of(Interrupt) for play in interrupt.plays)
+
+    def of(self, kind: type[E]) -> tuple[E, ...]:
+        """Return its effects of a class."""
+        return self.by_type.get(kind, ())
+
+
+class Table(dict[str, Known]):
+    """The cards of a catalogue as the rules look them up.
+
+    `kinds` holds the classes of all effects, `spread` those by which any card changes others that it is not on; `moments`
+    the moments at which any card can be used; `reacts`: any card can react.
+    """
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        super().__init__()
+        for card in cards:
+            assert isinstance(card, SwCard)
+            self[card.slug] = Known(card)
+        effects = [effect for known in self.values() for effect in known.card.effects]
+        self.spread = frozenset(type(effect) for effect in effects if _spreads(effect))
+        self.kinds = frozenset(type(effect) for effect in effects)
+        self.reacts = React in self.kinds or any(bearer.react for known in self.values() for bearer in known.card.bearers)
+        self.moments = frozenset(play.at for known in self.values() for play in known.plays) | _abilities(self.kinds)
+        if self.reacts:
+            self.moments |= {"battle-started"}
+
+
+def _spreads(effect: AnyEffect) -> bool:
+    to = getattr(effect, "to", None)
+    return not isinstance(to, To) or to.what in ("cards", "total")
+
+
+def _abilities(kinds: frozenset[type[Any]]) -> frozenset[str]:
+    found = set()
+    if CancelDestiny in kinds:
+        found |= {"battle-destiny", "weapon-destiny"}
+    if Scatter in kinds:
+        found.add("battle-started")
+    if not kinds.isdisjoint((Weapon, SpendForPower, SetForfeit)):
+        found.add("weapons")
+    return frozenset(found)
