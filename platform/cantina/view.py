@@ -34,7 +34,7 @@ class RefusalView(Struct, frozen=True):
 
 
 class DecisionView(Struct, frozen=True):
-    """One open decision of the viewer's seat."""
+    """One open decision of the viewer's seat; nobody waits for an `optional` one."""
 
     id: str
     seat: int
@@ -42,6 +42,7 @@ class DecisionView(Struct, frozen=True):
     hint: str
     actions: tuple[Choice, ...]
     refusals: tuple[RefusalView, ...]
+    optional: bool = False
 
 
 class LogLine(Struct, frozen=True):
@@ -97,6 +98,18 @@ class MatchView(Struct, frozen=True):
     plain: bool = False
     others: tuple[str, ...] = ()
     cards: dict[str, Card] = {}
+
+    def seen(self, path: str) -> list[tuple[Card, str]]:
+        """Return the cards of a zone whose faces the viewer sees, in order, each with its name."""
+        return [(self.cards[face.slug], self.titles[face.slug]) for face in self.observation.zones[path].faces]
+
+    def spaces(self, path: str) -> list[tuple[Card, str] | None]:
+        """Return the card with its name at each place of a zone that has places, None where no face shows."""
+        zone = self.observation.zones[path]
+        found: list[tuple[Card, str] | None] = [None] * zone.places
+        for face in zone.faces:
+            found[face.place] = self.cards[face.slug], self.titles[face.slug]
+        return found
 
 
 _WORDS = re.compile(r"[^:>@.+/ ]+")
@@ -171,6 +184,7 @@ def _decision(match: Match[Any], decision: Decision, voice: Voice) -> DecisionVi
         hint="" if hint is None else voice.say(hint),
         actions=tuple(Choice(action, voice.say(rules.label(state, action))) for action in decision.actions),
         refusals=tuple(_refusal(refusal, voice) for refusal in rules.refusals(state, decision.seat)),
+        optional=decision.optional,
     )
 
 

@@ -18,7 +18,7 @@ def full(hall: Any, is_full: bool) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages if is_full else 1_000_000_000}")
 
-    hall.store._engine.dispose()
+    hall.store.close()  # it opens its connections again when they are needed
     sa.event.listen(hall.store._engine, "connect", connected)
 
 

@@ -13,7 +13,7 @@ from ..store import Store
 from ..tables import Tables
 from ..tables.base import KEEP_DAYS
 from ..tables.watch import LIMIT
-from . import api, assets, docs, errors, extras, identity, page, security, titles, words
+from . import api, assets, docs, errors, extras, identity, kept, page, security, titles, words
 from .host import Host, host
 from .names import Names
 from .shelf import shelf
@@ -47,6 +47,7 @@ def create_app(
     app = Flask(
         "cantina", template_folder=str(assets.resource_dir("templates")), static_folder=str(assets.resource_dir("static"))
     )
+    app.jinja_environment = kept.HostDrawing
     hub, store = Hub(streams, heartbeat), Store(Path(database), durability)
     tables = Tables(plugins, store, hub.publish, limit=limit, keep_days=keep_days)
     app.extensions["cantina"] = Host(plugins, store, tables, hub, reachable)

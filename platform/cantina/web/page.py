@@ -22,6 +22,7 @@ from ..ruleset import Ruleset
 from ..sight import ZoneView
 from ..view import LogLine, MatchView
 from .assets import asset, icon, resource_dir
+from .kept import Drawing, once
 from .titles import Board, own_board, rules_page
 from .words import get_locale, gettext, install, package_dir
 
@@ -109,9 +110,7 @@ def loader(homes: Mapping[str, Path]) -> BaseLoader:
 
 @cache
 def _plain_environment(ruleset_id: str, home: Path) -> Environment:
-    environment = Environment(
-        loader=loader({ruleset_id: home}), autoescape=True, auto_reload=False, extensions=["jinja2.ext.i18n"]
-    )
+    environment = Drawing(loader=loader({ruleset_id: home}), autoescape=True, auto_reload=False, extensions=["jinja2.ext.i18n"])
     install(environment)
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.globals |= {"asset": asset, "symbol": icon}
@@ -132,6 +131,7 @@ def render_match(view: MatchView, rules: Ruleset[Any], environment: Environment 
     decision = view.decisions[0] if view.decisions and not frame.paused and not frame.public else None
     html = environment.get_template("match.html").render(
         view=view,
+        once=once("host"),
         decision=decision,
         board=board,
         board_failed=failed,

@@ -26,25 +26,23 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from jinja2 import Environment, TemplateNotFound
 from markupsafe import Markup, escape
 from msgspec import Struct
 
 from ..ruleset import Ruleset
-from ..text import Text
+from ..tables import Translators
+from ..text import PUBLIC, Voice
 from ..tool import Tool
 from ..view import Choice, MatchView, RefusalView
-from .words import get_locale, package_dir, say, translators
+from .kept import once
+from .words import package_dir, translators
 
 logger = logging.getLogger(__name__)
-
-KEPT = 8192
-_faces: dict[tuple[str, str, str, bytes], Markup] = {}
 
 
 class Board(Struct, frozen=True):
@@ -78,7 +76,7 @@ def own_board(view: MatchView, rules: Ruleset[Any], environment: Environment) ->
     choices: dict[str, Choice] = {} if decision is None else {choice.action: choice for choice in decision.actions}
     refusals: dict[str, RefusalView] = {} if decision is None else {r.action: r for r in decision.refusals}
     module = template.make_module(
-        {"view": view, "decision": decision, "choices": choices, "refusals": refusals, **_speech(rules), "once": _once(rules)}
+        {"view": view, "decision": decision, "choices": choices, "refusals": refusals, **_speech(rules), "once": once(rules.id)}
     )
     given = {name: getattr(module, name) for name in Board.__struct_fields__[1:] if hasattr(module, name)}
     return Board(Markup(str(module)), **given)  # noqa: S704 (escaped by the template)
@@ -117,7 +115,7 @@ def gallery_text(rules: Ruleset[Any], environment: Environment, chosen: Mapping[
         template = environment.get_template(f"{rules.id}/gallery.html")
     except TemplateNotFound:
         return None
-    given = {"chosen": chosen, "shelves": rules.gallery(), "once": _once(rules), **_speech(rules)}
+    given = {"chosen": chosen, "shelves": rules.gallery(), "once": once(rules.id), **_speech(rules)}
     return Markup(template.render(given))  # noqa: S704 (escaped by the template)
 
 
@@ -127,50 +125,32 @@ def tool_text(rules: Ruleset[Any], environment: Environment, tool: Tool, **given
         template = environment.get_template(f"{rules.id}/tool-{tool.id}.html")
     except TemplateNotFound:
         return None
-    return Markup(template.render(tool=tool, once=_once(rules), **given, **_speech(rules)))  # noqa: S704 (escaped by the template)
+    return Markup(template.render(tool=tool, once=once(rules.id), **given, **_speech(rules)))  # noqa: S704 (escaped by the template)
 
 
 def _speech(rules: Ruleset[Any]) -> dict[str, Callable[..., str]]:
     """Return gettext and ngettext of a title's own domain for its templates, and `say` for its texts."""
-    one, many, _language = translators(rules)
+    return _speech_in(rules, translators(rules))
+
+
+@lru_cache(maxsize=64)
+def _speech_in(rules: Ruleset[Any], spoken: Translators) -> dict[str, Callable[..., str]]:
+    one, many, _language = spoken
+    voice = Voice(PUBLIC, (), str, one, many)
+    plain = lru_cache(maxsize=4096)(lambda message: Markup(one(message)))  # noqa: S704 (as trusted as the source)
 
     def gettext(message: str, **words: Any) -> Markup:
-        return _filled(one(message), words)
+        return _filled(one(message), words) if words else plain(message)
 
     def ngettext(message: str, plural: str, num: int, **words: Any) -> Markup:
         return _filled(many(message, plural, num), {"num": num, **words})
 
-    def spoken(text: Text | str) -> str:
-        return say(text, rules)
-
-    return {"_": gettext, "gettext": gettext, "ngettext": ngettext, "say": spoken}
+    return {"_": gettext, "gettext": gettext, "ngettext": ngettext, "say": voice.say}
 
 
 def _filled(message: str, words: Mapping[str, Any]) -> Markup:
     """Return a message with its words escaped; the message itself is as trusted as the source."""
-    words = {key: word if type(word) is int else escape(word) for key, word in words.items()}
-    return Markup(message % words if words else message)  # noqa: S704
-
-
-def _once(rules: Ruleset[Any]) -> Callable[..., Markup]:
-    """Return what keeps a macro's HTML by title, macro, language and arguments: a card's definition is one of them."""
-    locale = str(get_locale())
-
-    def once(macro: Any, *args: Any) -> Markup:
-        key = (rules.id, macro.name, locale, msgspec.json.encode(args, enc_hook=str))
-        made = _faces.get(key)
-        if made is None:
-            if len(_faces) >= KEPT:
-                _faces.clear()
-            made = _faces[key] = macro(*args)
-        return made
-
-    return once
-
-
-def forget_drawn() -> None:
-    """Drop what `once` has kept, so that everything is drawn anew."""
-    _faces.clear()
+    return Markup(message % {key: word if type(word) is int else escape(word) for key, word in words.items()})  # noqa: S704
 
 
 @cache

@@ -17,7 +17,7 @@ from ...match import Match
 from ...state import spec
 from ...text import Named, bit
 from ...view import MatchView, view
-from ...web.titles import forget_drawn
+from ...web.kept import forget_drawn
 from ...zones import Copy, Zone
 from ..given import named, speaker
 from ..golden import golden_text
