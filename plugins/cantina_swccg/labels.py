@@ -17,6 +17,7 @@ from .battle.weapons import AT_VERB, FIRE_VERB
 from .movement import reacts
 from .piles import public
 from .state import Swccg, named
+from .turn import STEPS as TURN_STEPS
 from .values import forfeit
 
 FIXED: dict[Action, Text] = {
@@ -40,6 +41,9 @@ PILES: dict[str, Text] = {
 
 def label(rules: Any, state: Swccg, action: Action) -> Text:
     """Return what the button of an action says."""
+    frame = state.stack[-1]
+    if type(frame) in TURN_STEPS:
+        return TURN_STEPS[type(frame)].label(rules, state, frame, action)
     if action in FIXED:
         return FIXED[action]
     verb, colon, what = action.partition(":")

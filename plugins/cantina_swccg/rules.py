@@ -26,13 +26,14 @@ from cantina import (
     Who,
 )
 
-from . import options, scene, shown
+from . import options, scene, shown, skirmish
 from .battle.steps import STEPS
 from .labels import label
 from .library import CARDS
 from .samples import SAMPLES
 from .state import Swccg
 from .table import Table
+from .turn import STEPS as TURN_STEPS
 
 QUICK = "quick-battle"
 
@@ -57,6 +58,7 @@ class SwccgRules(FlowRuleset[Swccg]):
                 seats=(2,),
                 minutes=15,
             ),
+            skirmish.MODE,
         ),
         age=12,
         credits=T(
@@ -72,19 +74,27 @@ class SwccgRules(FlowRuleset[Swccg]):
     )
     domain = "swccg"
     state = Swccg
-    steps = STEPS
+    steps = {**STEPS, **TURN_STEPS}
 
     def __init__(self) -> None:
         self.table = Table(())
 
     def options(self, mode: str) -> type[marshmallow.Schema]:
-        return options.quick_options()
+        return options.quick_options() if mode == QUICK else skirmish.SkirmishOptions
+
+    def seat_options(self, mode: str) -> type[marshmallow.Schema]:
+        return marshmallow.Schema if mode == QUICK else skirmish.SkirmishSeat
 
     def check_setup(self, setup: Setup) -> None:
-        options.chosen(setup.options)
+        if setup.mode == QUICK:
+            options.chosen(setup.options)
+        else:
+            skirmish.check_setup(setup)
 
     def catalogue(self, setup: Setup) -> Catalogue:
         """Return the cards that this battle uses: which responses there can be follows from them."""
+        if setup.mode == skirmish.ID:
+            return skirmish.catalogue(setup)
         scenario = options.chosen(setup.options)
         slugs = dict.fromkeys(scenario.locations)
         for side in scenario.sides:
@@ -107,13 +117,18 @@ class SwccgRules(FlowRuleset[Swccg]):
         return bound
 
     def new_state(self, setup: Setup, chance: Chance, log: Log) -> Swccg:
-        scenario = options.chosen(setup.options)
-        sides = tuple(scene.shuffled(side, chance.shuffle) for side in scenario.sides)
-        state = scene.build(replace(scenario, sides=sides))
+        if setup.mode == skirmish.ID:
+            state = skirmish.new_state(self, setup, chance, log)
+        else:
+            scenario = options.chosen(setup.options)
+            sides = tuple(scene.shuffled(side, chance.shuffle) for side in scenario.sides)
+            state = scene.build(replace(scenario, sides=sides))
         self.advance(Play(self, state, chance, log))
         return state
 
     def outcome(self, state: Swccg) -> Outcome | None:
+        if state.last_turn:
+            return skirmish.outcome(state)
         if state.loser >= 0:
             return _won_by(state, 1 - state.loser, NO_LIFE_FORCE.fill(seat=Who(state.loser)))
         if state.stack:

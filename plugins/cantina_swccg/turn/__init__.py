@@ -1,0 +1,22 @@
+"""The short game around battles: whose turn, which phase, and what is open in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..frames import Deploying, Drain, Joining, LoseForce, Moving, Turn
+from .deploy import DeployingStep
+from .drain import DrainStep, LoseForceStep
+from .move import JoiningStep, MovingStep
+from .phases import TurnStep
+
+STEPS: dict[type[Any], Any] = {
+    Turn: TurnStep(),
+    Deploying: DeployingStep(),
+    Moving: MovingStep(),
+    Joining: JoiningStep(),
+    Drain: DrainStep(),
+    LoseForce: LoseForceStep(),
+}
+
+__all__ = ["STEPS"]
