@@ -9,9 +9,10 @@ from cantina import EMPTY
 from .attack import strengths
 from .board import ships_left
 from .market import may_own, price, reductions
+from .solo.outlook import threat
 from .state import FREE, HAND_SIZE, ON_BASE, Deckbuilder, Pending, Run, Seat, force_with
 
-BASE_TAKEN = 22.0
+BASE_TAKEN = 8.0
 DAMAGE = 1.0
 SHIP_HIT = 0.35
 FORCE = 0.35
@@ -64,21 +65,30 @@ def evaluate(rules: Any, state: Deckbuilder, seat: int) -> float:
     else:
         value += HAND_CARD * len(mine.hand)
     value += _pending(rules, state, seat) - _row(rules, state, seat)
+    if state.enemy is not None:
+        value -= threat(rules, state)
     return value / (SCALE + abs(value))
 
 
 def _side(rules: Any, state: Deckbuilder, player: Seat) -> float:
     """Return what a player has for good: bases taken, the own base's health, the deck and the ships in play."""
     table, cards = rules.table, state.cards
-    value: float = BASE_TAKEN * len(player.victory) - DAMAGE * player.base_damage
-    worths = table.worths
-    owned = (*player.deck, *player.hand, *player.discard, *player.play)
-    value += CARD * sum([worths[cards[copy]] for copy in owned])
+    value = BASE_TAKEN * len(player.victory) + DAMAGE * _base_left(rules, state, player)
+    owned = map(cards.__getitem__, (*player.deck, *player.hand, *player.discard, *player.play))
+    value += CARD * sum(map(table.worths.__getitem__, owned))
     for index, copy in enumerate(player.play):
         known = table[cards[copy]]
         if known.is_ship:
             value += SHIP_IN_PLAY * known.hit_points - SHIP_HIT * player.damage[index]
     return value
+
+
+def _base_left(rules: Any, state: Deckbuilder, player: Seat) -> int:
+    """Return how much damage destroys a player's base; 0 while there is none."""
+    if not player.base:
+        return 0
+    hit_points: int = rules.table[state.cards[player.base[0]]].hit_points
+    return hit_points - player.base_damage
 
 
 def _turn(rules: Any, state: Deckbuilder, seat: int) -> float:
@@ -101,13 +111,10 @@ def _turn(rules: Any, state: Deckbuilder, seat: int) -> float:
 def _blow(rules: Any, state: Deckbuilder, seat: int, attack: int, committed: int) -> float:
     """Return what damage not yet dealt is worth; more than destroys what stands there is worth nothing."""
     victim = state.seats[1 - seat]
-    left = sum(ships_left(rules, state, 1 - seat).values())
-    base = rules.table[state.cards[victim.base[0]]].hit_points if victim.base else 0
-    if victim.base:
-        left += base - victim.base_damage
+    left = _base_left(rules, state, victim) + sum(ships_left(rules, state, 1 - seat).values())
     committed = min(committed, left)
     attack = min(attack, left - committed)
-    taken = BASE_TAKEN - DAMAGE * base if victim.base and committed + attack == left else 0.0
+    taken = BASE_TAKEN if victim.base and committed + attack == left else 0.0
     return DAMAGE * (LIKELY * attack + (LIKELY + 0.02) * committed) + LIKELY * taken
 
 
