@@ -91,6 +91,18 @@ class AsksNobody(ToyRules):
         return () if state.round else super().decisions(state)
 
 
+class WaitsForNobody(ToyRules):
+    def decisions(self, state):
+        return [Decision(0, T("Perhaps?"), ["look"], optional=True)] if state.round else super().decisions(state)
+
+
+class MayInterrupt(ToyRules):
+    """While seat 0 answers, seat 1 may end it."""
+
+    def decisions(self, state):
+        return [*super().decisions(state), Decision(1, T("Perhaps?"), ["end"], optional=True)]
+
+
 class ForcesForEver(ToyRules):
     def decisions(self, state):
         return [Decision(0, T("Again."), ["look"], public=True)] if state.round else super().decisions(state)
@@ -101,7 +113,8 @@ BROKEN = [
     (RaisesInApply, "end", RulesetError, "toy: 'end' by seat 1 failed: KeyError: 'broken card'"),
     (RaisesInDecisions, "end", RulesetError, "toy: 'end' by seat 1 failed: ZeroDivisionError: broken question"),
     (RaisesInOutcome, "end", RulesetError, "toy: 'end' by seat 1 failed: ValueError: broken end"),
-    (AsksNobody, "end", RulesetError, "toy: no decision is open and there is no outcome"),
+    (AsksNobody, "end", RulesetError, "toy: no decision is open that must be answered, and there is no outcome"),
+    (WaitsForNobody, "end", RulesetError, "toy: no decision is open that must be answered"),
     (ForcesForEver, "end", RulesLoopError, "toy: 5000 forced actions in a row"),
     (ToyRules, "spin", RulesLoopError, "toy: 5000 steps without a decision; frames: .*Spin"),
 ]
@@ -114,6 +127,14 @@ def test_pitfall_5_7_rules_that_raise_leave_the_match_as_it_was(rules, action, e
     with pytest.raises(error, match=message):
         match.act(0, action)
     assert snapshot(match) == before
+
+
+def test_an_optional_decision_can_be_answered_and_nobody_waits_for_it():
+    match = toys.match(toy(("red blue", "")), MayInterrupt)
+    assert (match.waiting, match.decision(1).actions) == ((0,), ["end"])
+    before = match.revision
+    match.act(1, "end")
+    assert match.revision == before + 1
 
 
 def test_pitfall_5_6_chance_is_dropped_with_the_act_that_raised():

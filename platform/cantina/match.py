@@ -127,7 +127,7 @@ class Match(Generic[S]):
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must answer now."""
-        return tuple(decision.seat for decision in self.decisions)
+        return tuple(decision.seat for decision in self.decisions if not decision.optional)
 
     def decision(self, seat: int) -> Decision | None:
         """Return the open decision of a seat."""
@@ -379,8 +379,8 @@ def _settle(rules: Ruleset[S], state: S, chance: Chance, log: Log) -> tuple[tupl
         if outcome is not None:
             return (), outcome
         decisions = tuple(rules.decisions(state))
-        if not decisions:
-            raise RulesetError(f"{rules.id}: no decision is open and there is no outcome")
+        if all(decision.optional for decision in decisions):
+            raise RulesetError(f"{rules.id}: no decision is open that must be answered, and there is no outcome")
         forced = next((d for d in decisions if d.public and len(d.actions) == 1), None)
         if forced is None:
             return decisions, None

@@ -136,12 +136,16 @@ class Decision(Struct, frozen=True):
 
     `public` says that the offer follows from what everybody knows; then, if it has one action only, that is taken at once.
     Never set it for a single 'may', nor where the number of actions depends on a hidden card.
+
+    `optional` says that nobody waits for it, such as for taking back an offer that another seat thinks about: another
+    decision is open too, and bots leave this one alone. List it after those that must be answered.
     """
 
     seat: int
     prompt: Text
     actions: Sequence[Action]
     public: bool = False
+    optional: bool = False
 
 
 class Refusal(Struct, frozen=True):

@@ -63,7 +63,7 @@ from .state import (
     Turns,
     fire_left,
 )
-from .trading import ACCEPT, BACK, DECLINE, OFFER_VERB, TRADE_VERB, AnswerStep, TalkStep
+from .trading import ACCEPT, BACK, DECLINE, OFFER_VERB, TRADE_VERB, WITHDRAW, AnswerStep, TalkStep
 from .turn import DRAW, STOP, DrawStep, NewRoundStep, TurnsStep, marches
 
 MODE = "standard"
@@ -81,6 +81,7 @@ FIXED_LABELS = {
     BACK: T("Make no offer"),
     ACCEPT: T("Accept the trade"),
     DECLINE: T("Decline the trade"),
+    WITHDRAW: T("Withdraw the offer"),
 }
 
 

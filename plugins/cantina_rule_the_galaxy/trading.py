@@ -19,6 +19,7 @@ FOR = ">"
 BACK = "no-offer"
 ACCEPT = "accept"
 DECLINE = "decline"
+WITHDRAW = "withdraw"
 MAX_OFFERS = 6
 MAX_TALKS = 12
 """Offers a player may make, and talks a player may open, in one turn (house)."""
@@ -27,6 +28,8 @@ CHOOSE_OFFER = T("What do you trade?")
 ASKED = T("{by} offers {give} for {want}. Do you trade?")
 OFFERS = T("{seat} offers {partner} {give} for {want}.", own="You offer {partner} {give} for {want}.")
 TRADED = T("{seat} gives {partner} {give} for {want}.", own="You give {partner} {give} for {want}.")
+OFFERED = T("You offer {partner} {give} for {want}.")
+WITHDRAWN = T("{seat} withdraws the offer.", own="You withdraw your offer.")
 DECLINED = T("{seat} declines.", own="You decline.")
 NO_OFFER = T("{seat} makes no offer.", own="You make no offer.")
 
@@ -99,18 +102,24 @@ class TalkStep(Step[RuleTheGalaxy, Talk]):
 
 
 class AnswerStep(Step[RuleTheGalaxy, Answer]):
-    """The partner answers; only who has the card can accept."""
+    """The partner answers; only who has the card can accept. Until then the offer can be withdrawn."""
 
     def ask(self, rules: Any, state: RuleTheGalaxy, frame: Answer) -> Sequence[Decision]:
         has_card = counts(state, state.seats[frame.partner].hand)[KINDS.index(frame.want)]
         actions = [ACCEPT, DECLINE] if has_card else [DECLINE]
-        prompt = ASKED.fill(by=Who(frame.seat), **names(rules, frame.give, frame.want))
-        return (Decision(frame.partner, prompt, actions),)
+        said = names(rules, frame.give, frame.want)
+        return (
+            Decision(frame.partner, ASKED.fill(by=Who(frame.seat), **said), actions),
+            Decision(frame.seat, OFFERED.fill(partner=Who(frame.partner), **said), [WITHDRAW], optional=True),
+        )
 
     def answer(self, play: Play[RuleTheGalaxy], frame: Answer, seat: int, action: Action) -> None:
         state = play.state
         state.stack.pop()
         deck.forget(state, [offered_copy(state, frame.seat, frame.give)])
+        if action == WITHDRAW:
+            play.log.add("withdraw", WITHDRAWN, seat, rule="Trading Cards")
+            return
         if action == DECLINE:
             state.declined.append(declined_key(frame.partner, frame.give, frame.want))
             play.log.add("decline", DECLINED, seat, rule="Trading Cards")

@@ -70,6 +70,30 @@ def test_with_hidden_hands_a_card_on_offer_is_known_until_it_is_answered():
     assert match.observe(1).zones["seats.0.hand"].slugs() == []
 
 
+def test_ruling_32_an_offer_can_be_withdrawn_until_it_is_answered_and_made_again():
+    match = table(hands=["rey", "poe"], lanes=KYLO)
+    answer(match, "trade:seat-2", "offer:rey>poe")
+    assert (match.waiting, offered(match, 0), offered(match, 1)) == ((1,), ["withdraw"], ["accept", "decline"])
+    events = answer(match, "withdraw")
+    assert sentences(match, events) == ["Ann withdraws the offer."]
+    assert (hand(match, 0), hand(match, 1), match.waiting) == ("rey", "poe", (0,))
+    answer(match, "trade:seat-2")
+    assert "offer:rey>poe" in offered(match)
+
+
+def test_ruling_32_a_withdrawn_offer_counts_among_the_six_of_a_turn():
+    match = table(hands=["rey", "poe"], phase="draw")
+    for _ in range(6):
+        answer(match, "trade:seat-2", "offer:rey>poe", "withdraw")
+    assert offered(match, 0) == ["draw", "stop"]
+
+
+def test_with_hidden_hands_a_withdrawn_card_is_not_known_any_more():
+    match = table(hands=["rey finn", "poe"], lanes=KYLO, hidden=True)
+    answer(match, "trade:seat-2", "offer:rey>poe", "withdraw")
+    assert match.observe(1).zones["seats.0.hand"].slugs() == []
+
+
 def test_a_declined_offer_is_not_repeated_that_turn():
     match = table(hands=["rey", "poe finn"], lanes=KYLO)
     answer(match, "trade:seat-2", "offer:rey>poe")

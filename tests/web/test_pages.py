@@ -68,7 +68,7 @@ def test_the_door_shows_link_square_and_seats(ada: Person, bo: Person):
     page = bo.sit(code, 1)
     assert f"http://localhost/t/{code}" in page.words
     assert ' class="qr"' in page.html
-    assert {"Bo, you", "Seat 1", "free", "One seat is empty."} <= set(page.words)
+    assert {"Bo", ", you", "Seat 1", "free", "One seat is empty."} <= set(page.words)
     assert not page.has("start")
     assert ada.look().has("start")
 

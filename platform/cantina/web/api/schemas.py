@@ -268,6 +268,7 @@ class DecisionOut(Given):
     hint = fields.String()
     actions = fields.List(fields.Nested(ActionOut))
     refusals = fields.List(fields.Nested(RefusalOut))
+    optional = fields.Boolean(metadata=about("Whether it may be left alone: nobody waits for it."))
 
 
 class FaceOut(Given):
