@@ -11,7 +11,8 @@ from .attack import can_hit_base, committed, hunts_neutral, raid_need, raid_tota
 from .board import ships_left
 from .market import price
 from .programs import REWARD
-from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, Main, Pending, Raid, Run, Split, aims, play_names
+from .solo.turn import hint as enemy_hint
+from .state import DONE, FREE, ON_BASE, ON_ROW, Deckbuilder, EnemyTurn, Main, Pending, Raid, Run, Split, aims, play_names
 from .table import Known
 from .words import faction_name
 
@@ -47,6 +48,8 @@ def hint(rules: Any, state: Deckbuilder, seat: int) -> Text | None:
         return SHORT.fill(n=missing) if missing > 0 else ENOUGH
     if isinstance(frame, Split):
         return DAMAGE_STAYS
+    if isinstance(frame, EnemyTurn):
+        return enemy_hint(rules, state)
     return _card_text(rules, frame) if isinstance(frame, Pending | Run) else None
 
 

@@ -23,6 +23,7 @@ from .effects import DONE, SKIP
 from .filters import public
 from .market import price
 from .programs import REWARD_VERB
+from .solo.turn import GO
 from .solo.volley import FIRST_VERB
 from .state import ON_BASE, ROW_PLACES, Deckbuilder, Raid, Run, aims, play_names
 from .turn import (
@@ -43,6 +44,7 @@ FIXED = {
     DONE: T("Done"),
     SKIP: T("Decline"),
     BACK: T("Leave them there"),
+    GO: T("Let the enemy take its turn"),
 }
 RAID_WORDS = {
     "bounty": T("Hunt {card} with {units}: {have} of {need}"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cantina import EMPTY, TN, Copy, Decision, Step, T
+from cantina import EMPTY, TN, Action, Copy, Decision, Step, T, Text
 
 from ..attack import attack_base, can_hit_base, commit_all, strengths, strike
 from ..board import RESOURCES, Game, exile, gain_force, gain_resources, seen
@@ -23,6 +23,7 @@ from ..state import (
     EnemyTurn,
     Run,
     Scene,
+    answering,
     enter_play,
     force_with,
     leave_play,
@@ -41,6 +42,10 @@ STEPS = {
     END: T("Enemy, step 6 of 6: end of the turn"),
 }
 STEP_KIND = "enemy step"
+GO = "enemy-turn"
+
+ENEMY_TURN = T("The enemy's turn")
+AHEAD = T("It can attack with {attack}, and more with its Leader or a new base.")
 
 NEXT_BASE = T("The enemy's base is gone: {cards} takes its place.")
 ROW_SAYS = T("Base with {n} hit points: {text}")
@@ -78,19 +83,34 @@ AT_END = T("The Progress Track is at its end.")
 
 
 class EnemyTurnStep(Step[Deckbuilder, EnemyTurn]):
-    """Plays the enemy's turn part by part; a part may put effects or a question to the player on top."""
+    """Plays the enemy's turn part by part; a part may put effects or a question to the player on top.
+
+    It begins when the player says so: what the player's turn has led to can be seen before.
+    """
 
     def run(self, play: Game, frame: EnemyTurn) -> bool:
         stack = play.state.stack
-        if frame.at == len(_PARTS):
+        if frame.at == 0:
+            return True
+        if frame.at > len(_PARTS):
             stack.pop()
         else:
             stack[-1] = replace(frame, at=frame.at + 1)
-            _PARTS[frame.at](play)
+            _PARTS[frame.at - 1](play)
         return False
 
     def ask(self, rules: Any, state: Deckbuilder, frame: EnemyTurn) -> Sequence[Decision]:
-        return ()
+        return (Decision(answering(state, ENEMY), ENEMY_TURN, [GO]),)
+
+    def answer(self, play: Game, frame: EnemyTurn, seat: int, action: Action) -> None:
+        play.state.stack[-1] = replace(frame, at=1)
+
+
+def hint(rules: Any, state: Deckbuilder) -> Text:
+    """Return what is known of the enemy's turn before it begins."""
+    values, _ = strengths(rules, state, ENEMY)
+    coming = sum(rules.table[state.cards[copy]].attack for copy in enemy_of(state).recruits)
+    return AHEAD.fill(attack=sum(values) + coming)
 
 
 def _begin(play: Game, step: int) -> None:
