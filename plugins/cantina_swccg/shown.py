@@ -60,8 +60,9 @@ def _side(rules: Any, state: Swccg, number: int, seat: int, known: dict[Copy, st
 def card(rules: Any, state: Swccg, copy: Copy, known: dict[Copy, str]) -> dict[str, Any]:
     """Return a card on the table as it is now: `name` as in actions, its numbers, and all that is on or aboard it.
 
-    `numbers` is None for what has no power or forfeit value, and for captives. `immune`: below which attrition, 0 for never;
-    `spared`: immune in this battle. `riders` are in the same form, those of riders behind these; `on` names what each is on.
+    The ability of a carrier is that of its crew too. `numbers` is None for what has no power or forfeit value, and for
+    captives. `immune`: below which attrition, 0 for never; `spared`: immune in this battle. `riders` are in the same form,
+    those of riders behind these; `on` names what each is on.
     """
     place, battle = state.places[copy], state.battle
     entry = rules.table[state.cards[copy]]
@@ -90,13 +91,19 @@ def _numbers(rules: Any, state: Swccg, copy: Copy) -> dict[str, Any]:
     return {
         "power": values.power(rules, state, copy),
         "counts": values.counts(rules, state, copy),
-        "ability": quarters(ability4(rules, state, copy)),
+        "ability": quarters(ability4(rules, state, copy) + _aboard(rules, state, copy)),
         "forfeit": values.forfeit(rules, state, copy),
         "defense": values.defense(rules, state, copy),
         "immune": values.immunity(rules, state, copy),
         "spared": frozen and battle is not None and copy in battle.immune,
         "aboard": state.places[copy].role in ABOARD,
     }
+
+
+def _aboard(rules: Any, state: Swccg, copy: Copy) -> int:
+    """Return the ability, in quarters, of those aboard a card that counts for destiny."""
+    crew = [other for other, place in state.places.items() if place.on == copy and place.role in ABOARD]
+    return total_ability4(rules, state, crew, owner(state, copy)) if crew else 0
 
 
 def _sum(rules: Any, state: Swccg, seat: int) -> list[list[Any]]:
