@@ -101,8 +101,8 @@ class Known:
 class Table(dict[str, Known]):
     """The cards of a catalogue as the rules look them up.
 
-    `kinds` holds the classes of all effects, `spread` those by which any card changes others that it is not on; `moments`
-    the moments at which any card can be used; `reacts`: any card can react.
+    `kinds` holds the classes of all effects, `having` the cards that have them, `spread` those by which any card changes
+    others that it is not on; `moments` the moments at which any card can be used; `reacts`: any card can react.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
@@ -111,6 +111,11 @@ class Table(dict[str, Known]):
             assert isinstance(card, SwCard)
             self[card.slug] = Known(card)
         effects = [effect for known in self.values() for effect in known.card.effects]
+        having: dict[type[Any], set[str]] = {}
+        for slug, known in self.items():
+            for kind in known.by_type:
+                having.setdefault(kind, set()).add(slug)
+        self.having = {kind: frozenset(slugs) for kind, slugs in having.items()}
         self.spread = frozenset(type(effect) for effect in effects if _spreads(effect))
         self.kinds = frozenset(type(effect) for effect in effects)
         self.reacts = React in self.kinds or any(bearer.react for known in self.values() for bearer in known.card.bearers)

@@ -7,7 +7,7 @@ the slug of the card that gives it, the card itself first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cantina import EMPTY, Copy
@@ -74,20 +74,24 @@ class Source:
 
 def sources(rules: Any, state: Swccg, kind: type[Any]) -> Iterator[Source]:
     """Yield the texts of a class on all cards in play, with one entry a seat for texts that serve both."""
-    if kind not in rules.table.kinds:
-        return
     table, cards = rules.table, state.cards
+    having = table.having.get(kind)
+    if having is None:
+        return
     for copy, place in state.places.items():
-        for effect in table[cards[copy]].of(kind):
-            if place.role != CAPTIVE and not stowed(state, copy) and not landed(rules, state, copy):
+        if cards[copy] not in having or (place.on != EMPTY and (place.role == CAPTIVE or stowed(state, copy))):
+            continue
+        if not landed(rules, state, copy):
+            for effect in table[cards[copy]].by_type[kind]:
                 yield Source(effect, copy, owner(state, copy), place.location)
     for here in state.locations:
         copy = here.cards[-1]
-        known = table[cards[copy]]
-        for effect in known.of(kind):
-            sides = ("light", "dark") if effect.side == "both" else (effect.side or known.side,)
-            for side in sides:
-                yield Source(effect, copy, seat_of(state, side), here.number)
+        if cards[copy] in having:
+            known = table[cards[copy]]
+            for effect in known.by_type[kind]:
+                sides = ("light", "dark") if effect.side == "both" else (effect.side or known.side,)
+                for side in sides:
+                    yield Source(effect, copy, seat_of(state, side), here.number)
 
 
 def _in_force(rules: Any, state: Swccg, found: Source) -> bool:
@@ -125,26 +129,36 @@ def _amount(rules: Any, state: Swccg, found: Source) -> int:
     return effect.n * times(rules, state, effect.per, found.copy, found.seat, found.number)
 
 
-def _changes(rules: Any, state: Swccg, copy: Copy, kind: type[Any]) -> list[Part]:
-    """Return what texts of a class add to a card: its own, those of what it carries, and those of other cards."""
+def spreading(rules: Any, state: Swccg, kind: type[Any]) -> list[Source]:
+    """Return the texts of a class in force by which cards change others that they are not on."""
+    if kind not in rules.table.spread:
+        return []
+    return [found for found in sources(rules, state, kind) if _spreads(found) and _in_force(rules, state, found)]
+
+
+def _spreads(found: Source) -> bool:
+    return bool(found.effect.to.what == "cards")
+
+
+def _changes(rules: Any, state: Swccg, copy: Copy, kind: type[Any], texts: Sequence[Source] | None = None) -> list[Part]:
+    """Return what texts of a class add to a card: its own, those of what it carries, and those of other cards (`texts`)."""
     table, cards = rules.table, state.cards
-    if kind not in table.kinds:
+    having = table.having.get(kind)
+    if having is None:
         return []
     place = state.places[copy]
     seat = owner(state, copy)
     parts: list[Part] = []
-    own = table[cards[copy]].of(kind)
-    if own and not landed(rules, state, copy):
+    if cards[copy] in having and not landed(rules, state, copy):
+        own = table[cards[copy]].by_type[kind]
         _add(rules, state, parts, own, ("it",), Source(None, copy, seat, place.location))
     for other, other_place in state.places.items():
-        if other_place.on == copy and other_place.role != CAPTIVE:
-            found = table[cards[other]].of(kind)
-            if found:
-                _add(rules, state, parts, found, ("bearer", "carrier"), Source(None, other, seat, place.location))
-    if kind in table.spread:
-        for source in sources(rules, state, kind):
-            if source.effect.to.what == "cards" and _covers(rules, state, source, copy) and _in_force(rules, state, source):
-                parts.append((cards[source.copy], _amount(rules, state, source)))
+        if other_place.on == copy and cards[other] in having and other_place.role != CAPTIVE:
+            found = table[cards[other]].by_type[kind]
+            _add(rules, state, parts, found, ("bearer", "carrier"), Source(None, other, seat, place.location))
+    for source in spreading(rules, state, kind) if texts is None else texts:
+        if _covers(rules, state, source, copy):
+            parts.append((cards[source.copy], _amount(rules, state, source)))
     return [part for part in parts if part[1]]
 
 
@@ -199,8 +213,11 @@ def works(rules: Any, state: Swccg, copy: Copy) -> bool:
 # Numbers of one card
 
 
-def power_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part]:
-    """Return what a card's power is made of; unpiloted ships, those on the ground and captives have none."""
+def power_parts(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] | None = None) -> list[Part]:
+    """Return what a card's power is made of; unpiloted ships, those on the ground and captives have none.
+
+    `texts` are those of other cards (`spreading`), for whoever asks for many cards at once.
+    """
     known = rules.table[state.cards[copy]]
     if known.is_character:
         if state.places[copy].role == CAPTIVE:
@@ -213,7 +230,7 @@ def power_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part]:
         if not works(rules, state, copy):
             return []
         parts = [(known.slug, known.power), *_crew_adds(rules, state, copy, "power")]
-    return _lasting(state, copy, "power", parts + _changes(rules, state, copy, PowerMod))
+    return _lasting(state, copy, "power", parts + _changes(rules, state, copy, PowerMod, texts))
 
 
 def power(rules: Any, state: Swccg, copy: Copy) -> int:
@@ -323,35 +340,35 @@ def forfeit(rules: Any, state: Swccg, copy: Copy) -> int:
     return _sum(forfeit_parts(rules, state, copy))
 
 
-def own_immunity(rules: Any, state: Swccg, copy: Copy) -> int:
+def own_immunity(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] | None = None) -> int:
     """Return below which attrition a card is immune by itself and what it carries, 0 for never."""
     table, cards = rules.table, state.cards
-    if Immune not in table.kinds:
+    having = table.having.get(Immune)
+    if having is None:
         return 0
     place = state.places[copy]
     seat = owner(state, copy)
     best = 0
-    if not landed(rules, state, copy):
-        for effect in table[cards[copy]].of(Immune):
+    if cards[copy] in having and not landed(rules, state, copy):
+        for effect in table[cards[copy]].by_type[Immune]:
             if effect.to.what == "it" and holds(rules, state, effect.when, copy, seat, place.location):
                 best = max(best, effect.below or ALL_ATTRITION)
     for other, other_place in state.places.items():
-        if other_place.on == copy:
-            for effect in table[cards[other]].of(Immune):
+        if other_place.on == copy and cards[other] in having:
+            for effect in table[cards[other]].by_type[Immune]:
                 if effect.to.what in ("bearer", "carrier") and holds(rules, state, effect.when, other, seat, place.location):
                     best = max(best, effect.below or ALL_ATTRITION)
-    if Immune in table.spread:
-        for found in sources(rules, state, Immune):
-            if _covers(rules, state, found, copy) and _in_force(rules, state, found):
-                best = max(best, found.effect.below or ALL_ATTRITION)
+    for found in spreading(rules, state, Immune) if texts is None else texts:
+        if _covers(rules, state, found, copy):
+            best = max(best, found.effect.below or ALL_ATTRITION)
     return best
 
 
-def immunity(rules: Any, state: Swccg, copy: Copy) -> int:
+def immunity(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] | None = None) -> int:
     """Return below which attrition a card is immune: by itself or, aboard, with its carrier, whichever is better."""
-    best = own_immunity(rules, state, copy)
+    best = own_immunity(rules, state, copy, texts)
     place = state.places[copy]
-    return max(best, own_immunity(rules, state, place.on)) if place.role in ABOARD else best
+    return max(best, own_immunity(rules, state, place.on, texts)) if place.role in ABOARD else best
 
 
 # Numbers of one side at a location
@@ -375,7 +392,9 @@ def total_parts(rules: Any, state: Swccg, number: int, seat: int) -> list[Part]:
 def total_power(rules: Any, state: Swccg, number: int, seat: int, copies: Iterable[Copy] | None = None) -> int:
     """Return a side's power at a location, of all its cards there or of these, before destinies."""
     here = cards_at(state, number) if copies is None else copies
-    cards = sum([power(rules, state, c) for c in here if owner(state, c) == seat and counts(rules, state, c)])
+    texts = spreading(rules, state, PowerMod)
+    counting = [copy for copy in here if owner(state, copy) == seat and counts(rules, state, copy)]
+    cards = sum([_sum(power_parts(rules, state, copy, texts)) for copy in counting])
     return max(0, cards + sum([amount for _, amount in total_parts(rules, state, number, seat)]))
 
 

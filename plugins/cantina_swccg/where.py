@@ -18,7 +18,7 @@ def cards_at(state: Swccg, number: int) -> list[Copy]:
     return [
         copy
         for copy, place in state.places.items()
-        if place.location == number and place.role != CAPTIVE and not stowed(state, copy)
+        if place.location == number and (place.on == EMPTY or (place.role != CAPTIVE and not stowed(state, copy)))
     ]
 
 

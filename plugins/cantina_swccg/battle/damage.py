@@ -8,12 +8,12 @@ from typing import Any
 from cantina import EMPTY, Action, Copy, Decision, Step, T, take
 
 from ..conditions import fits
-from ..effects import HitToUsed, MustForfeitFirst
+from ..effects import HitToUsed, Immune, MustForfeitFirst
 from ..effects import JumpOff as JumpsOff
 from ..frames import JumpOff, Settle
 from ..piles import PILES, Game, leave, lose, lose_top
 from ..state import ABOARD, DAMAGE, HERE, LOST, Place, Swccg, life_force, named, names, riders
-from ..values import forfeit_parts, immunity
+from ..values import forfeit_parts, immunity, spreading
 from ..where import owner
 from .power import arithmetic
 
@@ -74,10 +74,12 @@ def begin_damage(play: Game) -> None:
     battle.segment = DAMAGE
     battle.waived = [False, False]
     play.log.add("segment", DAMAGE_SEGMENT, rule=RULE)
+    texts = spreading(rules, state, Immune)
     for seat in (0, 1):
         attrition = battle.against[seat]
         if attrition:
-            immune = [c for c in battle.cards if owner(state, c) == seat and immunity(rules, state, c) > attrition]
+            mine = [copy for copy in battle.cards if owner(state, copy) == seat]
+            immune = [copy for copy in mine if immunity(rules, state, copy, texts) > attrition]
             battle.immune += immune
             if immune:
                 known = tuple(rules.table[state.cards[copy]].named[0] for copy in immune)

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from cantina import TN, Action, Decision, Step, T
 
-from ..frames import Draws, MayDraw, Window
+from ..frames import Draws, MayDraw
 from ..piles import Game
 from ..state import BATTLE_DESTINY, WEAPON_DESTINY, Swccg
 from .readings import count_reading, draw_reading, fail
 from .texts import due_plays, play_card
+from .windows import open_window
 
 DRAW, DECLINE = "draw", "decline"
 
@@ -54,9 +55,8 @@ class DrawsStep(Step[Swccg, Draws]):
             stack.pop()
         elif draw_reading(play, frame.seat, frame.kind):
             stack[-1] = replace(frame, drawing=True)
-            moment = f"{frame.kind}-destiny"
-            if frame.kind in (BATTLE_DESTINY, WEAPON_DESTINY) and moment in play.rules.table.moments:
-                stack.append(Window(moment, 1 - frame.seat))
+            if frame.kind in (BATTLE_DESTINY, WEAPON_DESTINY):
+                open_window(play, f"{frame.kind}-destiny", 1 - frame.seat)
         else:
             fail(play.state, len(stack) - 1)
         return False

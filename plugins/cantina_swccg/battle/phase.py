@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cantina import Action, Decision, Step, T
@@ -21,7 +21,12 @@ ANOTHER = T("Battle at another location, or end the battle phase")
 
 def battlefields(rules: Any, state: Swccg, seat: int) -> list[int]:
     """Return the locations at which a player can initiate a battle now."""
-    return [here.number for here in state.locations if hindrance(rules, state, seat, here.number) is None]
+    return list(may_battle(rules, state, seat))
+
+
+def may_battle(rules: Any, state: Swccg, seat: int) -> Iterator[int]:
+    """Yield those locations."""
+    return (here.number for here in state.locations if hindrance(rules, state, seat, here.number) is None)
 
 
 class BattlePhaseStep(Step[Swccg, BattlePhase]):
@@ -29,7 +34,7 @@ class BattlePhaseStep(Step[Swccg, BattlePhase]):
 
     def run(self, play: Game, frame: BattlePhase) -> bool:
         state = play.state
-        if state.loser >= 0 or not battlefields(play.rules, state, frame.seat):
+        if state.loser >= 0 or next(may_battle(play.rules, state, frame.seat), None) is None:
             state.stack.clear()
             return False
         return True

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cantina import Named, T, Text
 
+from ..effects import PowerMod
 from ..piles import Game, modified, public
 from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER_DESTINY, Battle
-from ..values import Part, attrition_parts, counts, destiny_total_parts, power_parts, total_parts
+from ..values import Part, attrition_parts, counts, destiny_total_parts, power_parts, spreading, total_parts
 from ..where import owner
 
 RULE = "Power Segment"
@@ -50,9 +51,10 @@ def _total(play: Game, battle: Battle, seat: int) -> int:
     """Return a side's total power: its cards, what texts add, and its power and battle destinies."""
     state, rules = play.state, play.rules
     total = 0
+    texts = spreading(rules, state, PowerMod)
     for copy in battle.cards:
         if owner(state, copy) == seat and counts(rules, state, copy):
-            parts = power_parts(rules, state, copy)
+            parts = power_parts(rules, state, copy, texts)
             power = max(0, sum([amount for _, amount in parts]))
             total += power
             play.log.add("power", CARD_POWER.fill(sum=arithmetic(parts, power)), seat, _card(state.cards[copy]), RULE)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cantina import Step, T
 
-from ..frames import Draws, MayDraw, Stage, Window
+from ..frames import Draws, MayDraw, Stage
 from ..piles import Game
 from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER, POWER_DESTINY, WEAPONS, Swccg
 from ..values import battle_destinies, power_destinies
@@ -14,6 +14,7 @@ from ..where import presence
 from .damage import begin_damage
 from .ends import end_battle
 from .power import settle_power
+from .windows import open_window
 
 WEAPONS_SEGMENT = T("The weapons segment begins.")
 POWER_SEGMENT = T("The power segment begins.")
@@ -86,12 +87,6 @@ def extra(state: Swccg, seat: int, kind: str) -> int:
     battle = state.battle
     assert battle is not None
     return sum([given.n for given in battle.extras if given.seat == seat and given.kind == kind])
-
-
-def open_window(play: Game, kind: str, seat: int, about: int = -1) -> None:
-    """Let both players respond, if any card of the match could: what is in hands does not matter, nor whose turn it is."""
-    if kind in play.rules.table.moments:
-        play.state.stack.append(Window(kind, seat, 0, about))  # type: ignore[arg-type]
 
 
 def _by(seat_of: int, deed: Callable[[Game, int], None]) -> Callable[[Game], None]:

@@ -12,12 +12,13 @@ from cantina import Action, Copy, Decision, Step, T, Text
 from ..cards import CHARACTER, SwCard
 from ..conditions import fits
 from ..effects import Cost, FireTwice, OnAnyHit, OnHit, OnOwnHit, Weapon, WeaponsPerBattle
-from ..frames import Aim, Choose, Draws, Shot, Window
+from ..frames import Aim, Choose, Draws, Shot
 from ..piles import Game, lose, modified, public, use_force
 from ..state import ATTACHED, WEAPON_DESTINY, Lasting, Swccg, named, names
 from ..table import CREATURE, STARFIGHTER, Known
 from ..values import Part, defense, power, works
 from ..where import bearing, inside, neighbours, owner
+from .windows import open_window
 
 FIRE_VERB, AT_VERB = "fire:", "at:"
 
@@ -40,10 +41,9 @@ NO_CREW = T("Nobody who may fire it is here and has fired no weapon this turn.")
 
 
 class Ready(NamedTuple):
-    """A weapon that can be fired now: by whom, for how much Force, and whether it is another shot of the same weapon."""
+    """A weapon that can be fired now: by whom, and whether it is another shot of the same weapon."""
 
     shooter: Copy
-    cost: int
     again: bool
 
 
@@ -58,17 +58,24 @@ def readiness(rules: Any, state: Swccg, seat: int, weapon: Copy) -> Ready | Text
     shooter = _shooter(rules, state, seat, weapon, text, bool(again))
     if isinstance(shooter, Text):
         return shooter
-    cost = cost_of(rules, state, text.cost, shooter)
-    if again:
-        if text.repeat is not None:
-            cost = text.repeat
-        elif again > 1 or not _fires_twice(rules, state, weapon, shooter):
-            return FIRED
-    if len(state.seats[seat].force) < cost:
-        return COSTS.fill(n=cost)
-    if not any(_is_target(rules, state, seat, text, copy) for copy in battle.cards):
-        return NO_TARGET
-    return Ready(shooter, cost, bool(again))
+    if again and text.repeat is None and (again > 1 or not _fires_twice(rules, state, weapon, shooter)):
+        return FIRED
+    force = len(state.seats[seat].force)
+    if force < max(text.cost.n, text.cost.least, text.repeat or 0):
+        cost = _price(rules, state, text, shooter, again)
+        if force < cost:
+            return COSTS.fill(n=cost)
+    for copy in battle.cards:
+        if _is_target(rules, state, seat, text, copy):
+            return Ready(shooter, bool(again))
+    return NO_TARGET
+
+
+def _price(rules: Any, state: Swccg, text: Weapon, shooter: Copy, again: int) -> int:
+    """Return what a shot costs, what the player may add left out."""
+    if again and text.repeat is not None:
+        return text.repeat
+    return cost_of(rules, state, text.cost, shooter)
 
 
 def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, again: bool) -> Copy | Text:
@@ -106,6 +113,8 @@ def weapons_a_turn(bearer: Known) -> int:
 
 def _fires_twice(rules: Any, state: Swccg, weapon: Copy, shooter: Copy) -> FireTwice | None:
     """Return the text by which a weapon aboard may fire a second time, if no other weapon aboard has."""
+    if FireTwice not in rules.table.kinds:
+        return None
     battle = state.battle
     assert battle is not None
     others = [copy for copy in bearing(state, shooter) if copy != weapon and battle.fired.get(copy, 0) > 1]
@@ -180,11 +189,13 @@ class AimStep(Step[Swccg, Aim]):
         target = named(state, name)
         ready = readiness(rules, state, seat, frame.weapon)
         assert isinstance(ready, Ready)
+        weapon: Weapon = rules.table[state.cards[frame.weapon]].weapon
+        price = _price(rules, state, weapon, ready.shooter, battle.fired.get(frame.weapon, 0))
         state.stack.pop()
         _note(rules, state, frame.weapon, ready)
         text = FIRES.fill(weapon=public(state.cards[frame.weapon]))
         play.log.add("fire", text, seat, rules.table[state.cards[target]].named, "Weapons Segment")
-        use_force(play, seat, ready.cost + int(extra or 0))
+        use_force(play, seat, price + int(extra or 0))
         state.stack.append(Shot(seat, frame.weapon, ready.shooter, target, int(extra or 0), len(battle.drawn)))
 
 
@@ -204,11 +215,9 @@ class ShotStep(Step[Swccg, Shot]):
 
     def run(self, play: Game, frame: Shot) -> bool:
         stack = play.state.stack
-        moments = play.rules.table.moments
         if frame.stage == "targeted":
             stack[-1] = replace(frame, stage="draw")
-            if "targeted" in moments:
-                stack.append(Window("targeted", 1 - frame.seat, 0, frame.target))
+            open_window(play, "targeted", 1 - frame.seat, frame.target)
         elif frame.stage == "draw":
             stack[-1] = replace(frame, stage="resolve")
             stack.append(Draws(frame.seat, WEAPON_DESTINY, play.rules.table[play.state.cards[frame.weapon]].weapon.draws))
@@ -217,8 +226,7 @@ class ShotStep(Step[Swccg, Shot]):
             _resolve(play, frame)
         elif frame.stage == "fired":
             stack[-1] = replace(frame, stage="done")
-            if "fired" in moments:
-                stack.append(Window("fired", 1 - frame.seat, 0, frame.weapon))
+            open_window(play, "fired", 1 - frame.seat, frame.weapon)
         else:
             stack.pop()
         return False
