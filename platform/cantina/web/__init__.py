@@ -52,9 +52,11 @@ def create_app(
     tables = Tables(plugins, store, hub.publish, limit=limit, keep_days=keep_days)
     app.extensions["cantina"] = Host(plugins, store, tables, hub, reachable)
 
-    languages = ["en", *sorted(path.name for path in locale_dir.glob("*/") if path.is_dir())]
+    languages = ("en", *sorted(path.name for path in locale_dir.glob("*/") if path.is_dir()))
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(locale_dir)
-    words.Babel(app, locale_selector=lambda: request.accept_languages.best_match(languages, "en") if request else "en")
+    words.Babel(
+        app, locale_selector=lambda: words.best(request.headers.get("Accept-Language", ""), languages) if request else "en"
+    )
     app.jinja_loader = page.loader({rules.id: words.package_dir(rules) for rules in plugins.rulesets.values()})
     app.jinja_env.globals |= {
         "asset": assets.asset,

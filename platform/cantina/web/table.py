@@ -304,9 +304,10 @@ def _page(code: str, asked: int | None, note: str = "", status: int = 200, publi
 
 def _address(seen: Look, public: bool) -> str:
     """Return where the page refreshes itself."""
+    url = f"/t/{seen.row.code}"
     if public:
-        return url_for("table.screen", code=seen.row.code)
-    return url_for("table.show", code=seen.row.code, seat=seen.viewer if len(seen.held) > 1 and seen.viewer >= 0 else None)
+        return f"{url}/screen"
+    return f"{url}?seat={seen.viewer}" if len(seen.held) > 1 and seen.viewer >= 0 else url
 
 
 def _door(row: TableRow) -> dict[str, Any]:
@@ -350,7 +351,6 @@ def _match(seen: Look, rules: Ruleset[Any], note: str, public: bool) -> dict[str
     row, view = seen.row, seen.view
     assert row.match is not None
     assert view is not None
-    link = _link(row.code)
     over = not row.playing
     mode = next((mode for mode in rules.about.modes if mode.id == row.setup.mode), rules.about.modes[0])
     asking = seen.asking
@@ -365,7 +365,7 @@ def _match(seen: Look, rules: Ruleset[Any], note: str, public: bool) -> dict[str
         paused=row.paused is not None,
         hosting=seen.hosting,
         public=public,
-        square=square(link) if public else None,
+        square=square(_link(row.code)) if public else None,
         note=note,
         stopped=row.match.stopped,
         asker=None if asking is None else asking.seat,

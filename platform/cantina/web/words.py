@@ -12,6 +12,8 @@ from flask import g, has_request_context
 from flask_babel import Babel, Domain, get_locale, get_translations  # type: ignore[import-untyped]
 from jinja2 import Environment
 from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from ..ruleset import Ruleset
 from ..tables import Translators
@@ -23,6 +25,12 @@ PLACES = Path(__file__).resolve().parent.parent / "locale"
 """The host's catalogues."""
 
 _ENGLISH = NullTranslations()
+
+
+@lru_cache(maxsize=256)
+def best(accepted: str, languages: tuple[str, ...]) -> str:
+    """Return which of these languages an Accept-Language header likes best."""
+    return parse_accept_header(accepted, LanguageAccept).best_match(languages, "en")
 
 
 def _catalogue() -> NullTranslations:
