@@ -14,7 +14,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
 
 X = TypeVar("X")
-_MASK64 = (1 << 64) - 1
+_LONG_WORDS = struct.Struct("<8Q").unpack
 _WORDS = struct.Struct("<16I").unpack
 
 
@@ -62,9 +62,7 @@ class Chance:
         limit = (1 << 64) - (1 << 64) % n
         block = 0
         while True:
-            digest = int.from_bytes(self._block(block), "little")
-            for shift in range(0, 512, 64):
-                word = digest >> shift & _MASK64
+            for word in _LONG_WORDS(self._block(block)):
                 if word < limit:
                     return word % n
             block += 1

@@ -39,6 +39,7 @@ from .state import (
     Split,
     Volley,
     aims,
+    find_in_play,
     is_enemy,
     numbers,
     play_names,
@@ -246,7 +247,7 @@ class RaidStep(Step[Deckbuilder, Raid]):
         elif action == BACK:
             state.stack.pop()
         else:
-            index = play_names(state, seat).index(action.removeprefix(SEND_VERB))
+            index = find_in_play(state, seat, action.removeprefix(SEND_VERB))
             commit(play, seat, (index,), ON_ROW + frame.place)
             state.stack[-1] = replace(frame, sent=frame.sent + 1)
 

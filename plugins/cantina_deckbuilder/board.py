@@ -321,11 +321,11 @@ def trigger(play: Game, seat: int, event: str, held: Copy = EMPTY, also: Sequenc
     rules, state = play.rules, play.state
     queue = list(also)
     if event in rules.table.events:
-        player = state.seats[seat]
+        player, table, cards = state.seats[seat], rules.table, state.cards
         for copy in (*player.base, *player.play):
-            for program in rules.table[state.cards[copy]].on.get(event, ()):
-                if program.answers(rules, state, seat, held):
-                    queue.append((copy, program.key))
+            on = table[cards[copy]].on
+            if event in on:
+                queue += [(copy, program.key) for program in on[event] if program.answers(rules, state, seat, held)]
     if queue:
         state.stack.append(Pending(seat, tuple(queue), held))
 

@@ -166,7 +166,7 @@ class Volley(Struct, frozen=True, tag="volley"):
 
 
 class EnemyTurn(Struct, frozen=True, tag="enemy-turn"):
-    """The turn of the enemy in solo play; `at` is the part of it that comes next."""
+    """The turn of the enemy in solo play; `at` is the part of it that comes next, 0: the player lets it begin."""
 
     at: int = 0
 
@@ -274,13 +274,25 @@ def play_names(state: Deckbuilder, seat: int) -> list[str]:
     return names
 
 
+def find_in_play(state: Deckbuilder, seat: int, name: str) -> int:
+    """Return where the card of such a name is among the cards in play, or -1."""
+    slug, _, number = name.partition(".")
+    left = int(number or 1)
+    for index, copy in enumerate(state.seats[seat].play):
+        if state.cards[copy] == slug:
+            left -= 1
+            if not left:
+                return index
+    return -1
+
+
 def numbers(state: Deckbuilder, seat: int, indices: Sequence[int]) -> str:
     """Return which of equal cards in play are meant, such as '2' or '1, 3', or nothing where there are no equal ones."""
-    names = play_names(state, seat)
-    slugs = [name.partition(".")[0] for name in names]
-    if all(slugs.count(slugs[index]) == 1 for index in indices):
+    cards = state.cards
+    slugs = [cards[copy] for copy in state.seats[seat].play]
+    if len(set(slugs)) == len(slugs):
         return ""
-    return ", ".join(names[index].partition(".")[2] or "1" for index in indices if slugs.count(slugs[index]) > 1)
+    return ", ".join([str(slugs[:i].count(slugs[i]) + 1) for i in indices if slugs.count(slugs[i]) > 1])
 
 
 def enter_play(player: Seat, copy: Copy) -> None:

@@ -33,7 +33,6 @@ from .board import (
 from .market import pay, price, purchase, reductions
 from .state import (
     BASE,
-    DISCARD,
     EXILE,
     FORCE_END,
     FREE,
@@ -52,11 +51,11 @@ from .state import (
     Seat,
     Turns,
     aims,
+    find_in_play,
     force_with,
     is_enemy,
     leave_play,
     numbers,
-    play_names,
 )
 
 if TYPE_CHECKING:
@@ -162,8 +161,7 @@ class MainStep(Step[Deckbuilder, Main]):
         seat = frame.seat
         table, cards, player = rules.table, state.cards, state.seats[seat]
         actions = [table[slug].play for slug in dict.fromkeys([cards[copy] for copy in player.hand])]
-        row = dict.fromkeys([cards[copy] for copy in state.row if copy != EMPTY])
-        _market(rules, state, seat, [table[slug] for slug in row], actions)
+        _market(rules, state, seat, actions)
         if player.play:
             knowns = [table[cards[copy]] for copy in player.play]
             _uses(rules, state, seat, knowns, actions)
@@ -181,15 +179,17 @@ class MainStep(Step[Deckbuilder, Main]):
         _DEEDS[verb + colon](play, seat, what)
 
 
-def _market(rules: Any, state: Deckbuilder, seat: int, row: list[Known], actions: list[Action]) -> None:
+def _market(rules: Any, state: Deckbuilder, seat: int, actions: list[Action]) -> None:
     """Add what can be purchased and, if that is played, paid off."""
-    player = state.seats[seat]
+    player, table, cards = state.seats[seat], rules.table, state.cards
     resources, own = player.resources, player.faction
     changed = bool(state.promises) or bool(reductions(rules, state, seat))
-    if resources < rules.table.cheapest and not changed:
+    if resources < table.cheapest and not changed:
         return
+    slugs = [cards[copy] for copy in state.row if copy != EMPTY]
     if state.pilots:
-        row = [*row, rules.table[state.cards[state.pilots[-1]]]]
+        slugs.append(cards[state.pilots[-1]])
+    row = [table[slug] for slug in dict.fromkeys(slugs)]
     for known in row:
         if not known.neutral and known.faction != own:
             continue
@@ -314,9 +314,8 @@ def _pay_off(play: Game, seat: int, what: str) -> None:
 def _use(play: Game, seat: int, what: str) -> None:
     state = play.state
     player = state.seats[seat]
-    names = play_names(state, seat)
-    if what in names:
-        index = names.index(what)
+    index = find_in_play(state, seat, what)
+    if index >= 0:
         which = numbers(state, seat, (index,))
         copy = player.play[index]
         player.used[index] = True
@@ -330,7 +329,7 @@ def _use(play: Game, seat: int, what: str) -> None:
 
 
 def _commit(play: Game, seat: int, what: str) -> None:
-    commit(play, seat, (play_names(play.state, seat).index(what),), ON_BASE)
+    commit(play, seat, (find_in_play(play.state, seat, what),), ON_BASE)
 
 
 def _raid(play: Game, seat: int, what: str) -> None:
@@ -345,20 +344,20 @@ def end_turn(play: Game, seat: int, what: str = "") -> None:
     if state.borrowed:
         _return_borrowed(play, seat)
     cards = state.cards
-    units = [copy for copy in player.play if table[cards[copy]].is_unit]
+    knowns = [table[cards[copy]] for copy in player.play]
+    units = [copy for copy, known in zip(player.play, knowns, strict=True) if known.is_unit]
     if units:
-        player.damage = [hits for copy, hits in zip(player.play, player.damage, strict=True) if copy not in units]
-        player.play = [copy for copy in player.play if copy not in units]
+        player.damage = [hits for known, hits in zip(knowns, player.damage, strict=True) if not known.is_unit]
+        player.play = [copy for copy, known in zip(player.play, knowns, strict=True) if not known.is_unit]
         player.discard += units
-        play.log.add("units down", UNITS_DOWN, seat, tuple([DISCARD.name(state, copy) for copy in units]))
+        play.log.add("units down", UNITS_DOWN, seat, tuple([known.named[0] for known in knowns if known.is_unit]))
     ships = len(player.play)
     player.role, player.used, player.bonus = [FREE] * ships, [False] * ships, [0] * ships
     player.base_used = False
     if player.hand:
         hand, player.hand = player.hand, []
         player.discard += hand
-        named = tuple([DISCARD.name(state, copy) for copy in hand])
-        play.log.add("hand down", HAND_DOWN, seat, named)
+        play.log.add("hand down", HAND_DOWN, seat, tuple([table[cards[copy]].named[0] for copy in hand]))
     if player.resources and player.base and table[cards[player.base[0]]].keeps_resources:
         play.log.add("keep", KEEPS.fill(n=player.resources), seat)
     else:
