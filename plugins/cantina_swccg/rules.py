@@ -26,7 +26,7 @@ from cantina import (
     Who,
 )
 
-from . import options, scene, shown, skirmish
+from . import options, outlook, scene, shown, skirmish
 from .battle.steps import STEPS
 from .labels import label
 from .library import CARDS
@@ -147,6 +147,9 @@ class SwccgRules(FlowRuleset[Swccg]):
         """Add where the cards on the table are and their numbers now, which everybody can see."""
         seen = super().observe(state, viewer)
         return replace(seen, facts={**seen.facts, **shown.told(self, state)})
+
+    def evaluate(self, state: Swccg, seat: int) -> float:
+        return outlook.evaluate(self, state, seat)
 
 
 def _won_by(state: Swccg, winner: int, cause: Text) -> Outcome:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cantina import Sample
 
+from . import late
+
 SAMPLES = (
     Sample(id="site", mode="quick-battle", seats=2, options={"battle": "site"}),
     Sample(id="system", mode="quick-battle", seats=2, options={"battle": "system"}, seed=2),
@@ -11,4 +13,5 @@ SAMPLES = (
     Sample(id="outnumbered", mode="quick-battle", seats=2, options={"battle": "outnumbered-defense"}, seed=4),
     Sample(id="walkers", mode="quick-battle", seats=2, options={"battle": "walker-assault"}, seed=5),
     Sample(id="duel", mode="quick-battle", seats=2, options={"battle": "starfighter-duel"}, seed=6),
+    *late.SAMPLES,
 )
