@@ -11,8 +11,11 @@ files, `movement/`, `deploying.py` and `turn/` are the short game, `rules.py` ti
 from collections.abc import Sequence
 from typing import Any
 
+import click
+
 from cantina import Ruleset, hookimpl
 
+from .calculator import battle_command
 from .rules import SwccgRules
 
 ruleset = SwccgRules()
@@ -21,3 +24,8 @@ ruleset = SwccgRules()
 @hookimpl
 def register_rulesets() -> Sequence[Ruleset[Any]]:
     return (ruleset,)
+
+
+@hookimpl
+def register_commands() -> Sequence[click.Command]:
+    return (battle_command(ruleset),)

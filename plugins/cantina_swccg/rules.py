@@ -26,7 +26,7 @@ from cantina import (
     Who,
 )
 
-from . import options, outlook, scene, shown, skirmish
+from . import calculator, options, outlook, scene, shown, skirmish
 from .battle.steps import STEPS
 from .labels import label
 from .library import CARDS
@@ -78,6 +78,7 @@ class SwccgRules(FlowRuleset[Swccg]):
 
     def __init__(self) -> None:
         self.table = Table(())
+        self.tools = (calculator.tool(self),)
 
     def options(self, mode: str) -> type[marshmallow.Schema]:
         return options.quick_options() if mode == QUICK else skirmish.SkirmishOptions
