@@ -111,13 +111,21 @@ class Drawn(Struct, frozen=True):
     cancelled: bool = False
 
 
+class Line(Struct, frozen=True):
+    """One line of a side's total power: the slug of the card that gives it, or the kind of the destinies that do."""
+
+    seat: int
+    slug: str
+    n: int
+
+
 class Battle(Struct):
     """The battle under way.
 
-    `cards` take part, `fired` counts the shots of weapons, `used` are cards whose once-a-battle text was used. `totals` are
-    the two sides' power when that is settled; `attrition` and `damage` are what each side still has to satisfy, `against`
-    the whole attrition, which immunity is compared with. `immune` is fixed at the start of the damage segment; `waived`: a
-    side has left the attrition that only immune cards could satisfy.
+    `cards` take part, `fired` counts the shots of weapons, `used` are cards whose once-a-battle text was used. `sums` and
+    `totals` are the two sides' power when that is settled; `attrition` and `damage` are what each side still has to satisfy,
+    `against` the whole attrition, which immunity is compared with. `immune` is fixed at the start of the damage segment;
+    `waived`: a side has left the attrition that only immune cards could satisfy.
     """
 
     location: Annotated[int, SHOWN]
@@ -128,6 +136,7 @@ class Battle(Struct):
     used: Annotated[list[Copy], REFERENCES] = []
     extras: Annotated[list[Extra], SHOWN] = []
     drawn: Annotated[list[Drawn], SHOWN] = []
+    sums: Annotated[list[Line], SHOWN] = []
     totals: Annotated[list[int], SHOWN] = []
     against: Annotated[list[int], SHOWN] = []
     attrition: Annotated[list[int], SHOWN] = []

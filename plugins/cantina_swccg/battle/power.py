@@ -6,7 +6,7 @@ from cantina import Named, T, Text
 
 from ..effects import PowerMod
 from ..piles import Game, modified, public
-from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER_DESTINY, Battle
+from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER_DESTINY, Battle, Line
 from ..values import Part, attrition_parts, counts, destiny_total_parts, power_parts, spreading, total_parts
 from ..where import owner
 
@@ -57,11 +57,13 @@ def _total(play: Game, battle: Battle, seat: int) -> int:
             parts = power_parts(rules, state, copy, texts)
             power = max(0, sum([amount for _, amount in parts]))
             total += power
+            battle.sums.append(Line(seat, state.cards[copy], power))
             play.log.add("power", CARD_POWER.fill(sum=arithmetic(parts, power)), seat, _card(state.cards[copy]), RULE)
     added = [*total_parts(rules, state, battle.location, seat)]
     added += [(extra.reason, extra.n) for extra in battle.extras if extra.seat == seat and extra.kind == "total"]
     for slug, amount in added:
         total += amount
+        battle.sums.append(Line(seat, slug, amount))
         play.log.add("power", TEXT_POWER.fill(n=f"{amount:+d}"), seat, _card(slug), RULE)
     numbers = [drawn.total for drawn in battle.drawn if drawn.seat == seat and drawn.kind == POWER_DESTINY]
     numbers += battle_numbers(battle, seat)
@@ -69,6 +71,7 @@ def _total(play: Game, battle: Battle, seat: int) -> int:
     if numbers:
         destinies = sum(numbers) + sum([amount for _, amount in raised])
         total += destinies
+        battle.sums.append(Line(seat, BATTLE_DESTINY, destinies))
         text = _sum(numbers)
         for slug, amount in raised:
             text = T("{sum}, {n} for {card}", sum=text, n=f"{amount:+d}", card=public(slug))
