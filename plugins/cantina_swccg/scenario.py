@@ -19,8 +19,8 @@ from cantina import EMPTY, PUBLIC, T, Text, ToolError
 from cantina.text import Voice
 from cantina.tool import problems
 
-from .cards import LIGHT, LOCATION, SIDES, SwCard
-from .library import title_of
+from .cards import INTERRUPT, LIGHT, LOCATION, SIDES, SwCard
+from .library import CARDS, title_of
 from .placing import Placing, misplaced, role_of
 from .state import ASTROMECH, BESIDE, CAPTIVE, CARGO, DRIVER, PASSENGER, PILOT
 
@@ -116,6 +116,14 @@ def _destinies() -> fields.List[Any]:
     return fields.List(DestinyField(), load_default=list, validate=validate.Length(max=9))
 
 
+def suggestions(cards: Iterable[SwCard]) -> list[str]:
+    """Return what people may write for these cards: their names, or the slugs of those that share one."""
+    found: dict[str, list[str]] = {}
+    for card in cards:
+        found.setdefault(card.name.msgid, []).append(card.slug)
+    return sorted(name for name, slugs in found.items() for name in ([name] if len(slugs) == 1 else slugs))
+
+
 class PieceSchema(marshmallow.Schema):
     """One card on the table."""
 
@@ -146,8 +154,10 @@ class SideSchema(marshmallow.Schema):
     destinies = fields.Nested(DestiniesSchema, load_default=lambda: DestiniesSchema().load({}))
 
 
-def _side(title: Text, help_text: Text) -> fields.Nested:
-    return fields.Nested(SideSchema, required=True, metadata={"title": title, "help": help_text})
+def _side(side: str, title: Text) -> fields.Nested:
+    suggest = suggestions(card for card in CARDS.values() if card.side == side and card.type not in (LOCATION, INTERRUPT))
+    help_text = T("Cards on the table, piles, and the destinies that were drawn.")
+    return fields.Nested(SideSchema, required=True, metadata={"title": title, "help": help_text, "suggest": suggest})
 
 
 class ScenarioSchema(marshmallow.Schema):
@@ -156,7 +166,12 @@ class ScenarioSchema(marshmallow.Schema):
     title = _words(metadata={"title": T("Name"), "help": T("What this battle is called.")})
     summary = _words(metadata={"title": T("Summary"), "help": T("One sentence about it.")})
     location = fields.String(
-        required=True, metadata={"title": T("Location"), "help": T("The site or system where the battle is.")}
+        required=True,
+        metadata={
+            "title": T("Location"),
+            "help": T("The site or system where the battle is."),
+            "suggest": sorted({card.name.msgid for card in CARDS.values() if card.type == LOCATION}),
+        },
     )
     locations = fields.List(
         fields.String(),
@@ -173,8 +188,8 @@ class ScenarioSchema(marshmallow.Schema):
             "labels": {"light": T("Light"), "dark": T("Dark")},
         },
     )
-    light = _side(T("Light side"), T("Cards on the table, piles, and the destinies that were drawn."))
-    dark = _side(T("Dark side"), T("Cards on the table, piles, and the destinies that were drawn."))
+    light = _side("light", T("Light side"))
+    dark = _side("dark", T("Dark side"))
     choices = fields.List(
         fields.String(),
         load_default=list,
