@@ -77,8 +77,8 @@ def deploy_cost(rules: Any, state: Swccg, seat: int, known: Known, number: int) 
             price = effect.to if effect.to is not None else price + effect.n
     for found in sources(rules, state, DeployMod):
         effect = found.effect
-        near = effect.where != "self" and found.seat == seat and found.number == number
-        if near and known_fits(effect.of, known, state.seats[seat].side):
+        meant = effect.where != "self" and found.seat == seat and found.number == number
+        if meant and known_fits(effect.of, known, state.seats[seat].side):
             price += effect.n
     return max(0, price)
 
@@ -91,12 +91,12 @@ def amount(cost: Cost, bearer: Known | None) -> int:
     return max(cost.least, cost.n - less)
 
 
-def targets(rules: Any, state: Swccg, seat: int, slug: str) -> list[Target]:
-    """Return where a card of a player's hand can be deployed now and be paid for."""
+def targets(rules: Any, state: Swccg, seat: int, slug: str, more: int = 0) -> list[Target]:
+    """Return where a card of a player's hand can be deployed now and be paid for, `more` Force included."""
     known: Known = rules.table[slug]
     if crowded(rules, state, seat, known) is not None:
         return []
-    have = len(state.seats[seat].force)
+    have = len(state.seats[seat].force) - more
     return [target for target in _all_targets(rules, state, seat, known) if target.cost <= have]
 
 

@@ -149,7 +149,7 @@ REACTERS = [
     "leia-organa on lukes-x-34-landspeeder as driver",
     "chewbacca @ tatooine-mos-eisley-light",
 ]
-TO_MOS_EISLEY = "react-move:lukes-x-34-landspeeder>walk:tatooine-mos-eisley-light"
+TO_MOS_EISLEY = "react-move:lukes-x-34-landspeeder:walk:tatooine-mos-eisley-light"
 
 
 def battle(turn, light, dark, **more):

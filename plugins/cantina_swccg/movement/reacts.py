@@ -27,7 +27,7 @@ REACTS = T("{seat} reacts with {cards}.", own="You react with {cards}.")
 REACT_MOVE = T("React: {card} to {place} for {n}")
 REACT_DEPLOY = T("React: deploy {card} for {n}")
 
-_KINDS = (walks, disembarks, embarks, landings)
+_PAID, _FREE = (walks, landings), (disembarks, embarks)
 
 
 class Reaction(NamedTuple):
@@ -63,7 +63,7 @@ def _moves(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[Reactio
         for effect in _granted(rules, state, seat, copy, number):
             for offer in _led_by(rules, state, seat, copy, number, effect):
                 called = names(state) if called is None else called
-                yield Reaction(f"{MOVE_VERB}{called[copy]}>{action_of(state, called, offer)}", offer)
+                yield Reaction(f"{MOVE_VERB}{called[copy]}:{action_of(state, called, offer)}", offer)
 
 
 def _granted(rules: Any, state: Swccg, seat: int, copy: Copy, number: int) -> Iterator[React]:
@@ -92,11 +92,12 @@ def _led_by(rules: Any, state: Swccg, seat: int, copy: Copy, number: int, effect
     away = effect.how == "away"
     if away and (state.battle is None or state.places[copy].location != number):
         return
-    for kind in _KINDS:
-        for offer in kind(rules, state, seat, copy):
-            price = offer.cost + effect.more if effect.cost is None else effect.cost
-            if (offer.number == number) != away and affordable(state, seat, price):
-                yield offer._replace(cost=price)
+    found = [offer for kind in _PAID for offer in kind(rules, state, seat, copy, effect.cost)]
+    found += [offer for kind in _FREE for offer in kind(rules, state, seat, copy)]
+    for offer in found:
+        price = offer.cost + effect.more
+        if (offer.number == number) != away and affordable(state, seat, price):
+            yield offer._replace(cost=price)
 
 
 def _deployments(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[Reaction]:
@@ -108,13 +109,13 @@ def _deployments(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[R
         if not bearers and not (texts and _reaches(rules, state, seat, number, texts[0])):
             continue
         more = texts[0].more if texts else 0
-        for target in targets(rules, state, seat, slug):
+        for target in targets(rules, state, seat, slug, more):
             price = max(0, target.cost + more)
             if target.number != number or not affordable(state, seat, price):
                 continue
             if bearers and not any(known_fits(b.of, rules.table[cards[target.on]], known.side) for b in bearers):
                 continue
-            yield Reaction(f"{DEPLOY_VERB}{slug}>{target.action}", None, slug, target._replace(cost=price))
+            yield Reaction(f"{DEPLOY_VERB}{slug}:{target.action}", None, slug, target._replace(cost=price))
 
 
 def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:

@@ -48,11 +48,11 @@ def _hold(rules: Any, state: Swccg, carrier: Copy, known: Known) -> bool:
     table, cards = rules.table, state.cards
     stowed = [table[cards[copy]] for copy, place in state.places.items() if place.on == carrier and place.role == CARGO]
     if known.is_vehicle:
-        return sum(other.is_vehicle for other in stowed) < room.vehicle
+        return bool(sum(other.is_vehicle for other in stowed) < room.vehicle)
     if not known.is_ship or known.is_capital:
         return False
     ties = sum(TIE in other.traits for other in stowed)
     others = sum(other.is_ship for other in stowed) - ties
     if TIE in known.traits and ties < room.tie:
         return True
-    return others + max(0, ties - room.tie) < room.starfighter
+    return bool(others + max(0, ties - room.tie) < room.starfighter)

@@ -32,8 +32,11 @@ def flies(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
             yield Offer(FLY, copy, other.number, cost=COST)
 
 
-def landings(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
-    """Yield landing at exterior sites of the planet (TIEs only at docking bays), or taking off to the system above."""
+def landings(rules: Any, state: Swccg, seat: int, copy: Copy, cost: int | None = None) -> Offers:
+    """Yield landing at exterior sites of the planet (TIEs only at docking bays), or taking off to the system above.
+
+    `cost` is another price than the usual one.
+    """
     known = rules.table[state.cards[copy]]
     if not _ready(rules, state, copy) or (known.is_capital and LikeStarfighter not in known.by_type):
         return
@@ -42,15 +45,19 @@ def landings(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
     free = LandsFree in known.by_type
     if here.is_site:
         above = system_of(rules, state, start)
-        price = 0 if free or here.docking_bay else COST
+        price = _price(free or here.docking_bay, cost)
         if above >= 0 and affordable(state, seat, price):
             yield Offer(TAKE_OFF, copy, above, cost=price)
         return
     for number in sites(rules, state, here.system):
         site = card_at(rules, state, number)
-        price = 0 if free or site.docking_bay else COST
+        price = _price(free or site.docking_bay, cost)
         if site.exterior and (site.docking_bay or TIE not in known.traits) and affordable(state, seat, price):
             yield Offer(LAND, copy, number, cost=price)
+
+
+def _price(free: bool, cost: int | None) -> int:
+    return cost if cost is not None else 0 if free else COST
 
 
 def _ready(rules: Any, state: Swccg, copy: Copy) -> bool:
