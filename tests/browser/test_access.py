@@ -160,6 +160,7 @@ def states(serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: p
 
         path = one.open("coin", 2)
         one.sit("Ada")
+        one.page.click("summary:has-text('Play here too')")
         one.page.fill("#another", "Bo")
         one.page.click("button:has-text('Sit down') >> nth=0")
         one.page.wait_for_selector(".chair.yours >> nth=1")

@@ -134,6 +134,7 @@ def test_one_device_holds_two_seats_with_hidden_hands(serve: Callable[..., Any],
     hot, other = window(served), window(served, 1440, 900)
     path = opened(hot, served, hands="hidden")
     hot.sit("Ada")
+    hot.page.click("summary:has-text('Play here too')")
     hot.page.fill("#another", "Bo")
     hot.page.click("button:has-text('Sit down') >> nth=0")
     hot.page.wait_for_selector(".chair >> text=Bo")
@@ -169,6 +170,7 @@ def test_a_device_with_two_seats_and_open_hands_needs_no_cover(serve: Callable[.
     hot.page.click("button:has-text('Open the table')")
     hot.page.wait_for_selector(".door")
     hot.sit("Ada")
+    hot.page.click("summary:has-text('Play here too')")
     hot.page.fill("#another", "Bo")
     hot.page.click("button:has-text('Sit down')")
     start(hot)
@@ -264,8 +266,6 @@ def test_nothing_moves_when_a_version_arrives(serve: Callable[..., Any], window:
             lies = one.page.evaluate(LIES)
             if len(lay[".held-card"]) != len(lies[".held-card"]):
                 continue  # the fire took cards out of this hand
-            if one.offers():
-                lay, lies = ({name: lay_[name] for name in (".seats", ".lanes", ".bar")} for lay_ in (lay, lies))
             assert lies == lay
             compared += 1
     assert compared > 30
@@ -279,6 +279,7 @@ def test_typed_words_focus_and_the_place_in_the_log_survive_a_version(serve: Cal
     for one, name in ((ada, "Ada"), (bo, "Bo")):
         one.go(path)
         one.sit(name)
+    ada.page.click("summary:has-text('Play here too')")
     ada.page.fill("#another", "Cleo")
     ada.page.click("button:has-text('Sit down')")
     start(ada)

@@ -17,6 +17,7 @@ def shared(window: Any) -> None:
     """Sit Ada and Bo down in one window and start."""
     window.open("coin", 2)
     window.sit("Ada")
+    window.page.click("summary:has-text('Play here too')")
     window.page.fill("#another", "Bo")
     window.page.click("button:has-text('Sit down') >> nth=0")
     window.page.wait_for_selector(".chair.yours >> nth=1")

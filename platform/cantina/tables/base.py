@@ -132,9 +132,11 @@ class Base:
         return tuple(seat for seat, member in enumerate(table.match.seats) if member.device == device.id)
 
     def places(self, code: str, devices: Collection[int]) -> frozenset[int]:
-        """Return the places at a table that devices hold."""
-        members = self.table(code).members
-        return frozenset(m.place for m in members if m.place is not None and m.bot is None and m.device in devices)
+        """Return the places that devices hold: the seats of the match, before the first one those at the table."""
+        row = self.table(code)
+        if row.match is not None:
+            return frozenset(seat for seat, m in enumerate(row.match.seats) if m.bot is None and m.device in devices)
+        return frozenset(m.place for m in row.members if m.place is not None and m.bot is None and m.device in devices)
 
     @contextmanager
     def _at(self, code: str) -> Iterator[TableRow]:

@@ -36,7 +36,8 @@ class Frame(Struct, frozen=True):
     anything of the match is shown. `again`: the match that a rematch follows. `public`: a screen for all, without controls;
     `square` the QR code on it. `stopped`: the host ended the match. `asker`: the seat that asks to take back; `asked`: the
     seats of this device that have not answered it; `can_ask`: whether the viewer may ask. `empty`: the seats that somebody
-    has left and that anybody may take over. `commitment` binds the host to the shuffles, `key` opens them after the end.
+    has left and that anybody may take over. `commitment` binds the host to the shuffles, `key` opens them after the end. `here`: the seats
+    where somebody has the page open (None: not known).
     """
 
     url: str
@@ -58,6 +59,7 @@ class Frame(Struct, frozen=True):
     empty: tuple[int, ...] = ()
     commitment: str = ""
     key: str | None = None
+    here: frozenset[int] | None = None
 
 
 TABLE_LINES = 40
@@ -133,6 +135,7 @@ def render_match(view: MatchView, rules: Ruleset[Any], environment: Environment 
         view=view,
         once=once("host"),
         decision=decision,
+        owed=decision is not None and not decision.optional,
         board=board,
         board_failed=failed,
         frame=frame,

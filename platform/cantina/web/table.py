@@ -374,6 +374,7 @@ def _match(seen: Look, rules: Ruleset[Any], note: str, public: bool) -> dict[str
         empty=tuple(m.place for m in row.members if m.place is not None and not m.held) if row.playing else (),
         commitment=seen.commitment,
         key=seen.key,
+        here=_here(row),
     )
     html = render_match(view, rules, current_app.jinja_env, frame)
     return {"view": view, "html": html, "your_turn": view.viewer in view.waiting and not frame.paused and not public}
