@@ -13,7 +13,8 @@ from .battle.destinies import DECLINE, DRAW
 from .battle.phase import BATTLE_VERB, DONE
 from .battle.responses import YIELD, YIELD_ALL
 from .battle.texts import PLAY_VERB, USE_VERB
-from .battle.weapons import AT_VERB, FIRE_VERB
+from .battle.weapons import AT_VERB, FIRE_VERB, defense_against
+from .frames import Aim
 from .movement import reacts
 from .piles import public
 from .state import Swccg, named
@@ -43,7 +44,8 @@ def label(rules: Any, state: Swccg, action: Action) -> Text:
     """Return what the button of an action says."""
     frame = state.stack[-1]
     if type(frame) in TURN_STEPS:
-        return TURN_STEPS[type(frame)].label(rules, state, frame, action)
+        text: Text = TURN_STEPS[type(frame)].label(rules, state, frame, action)
+        return text
     if action in FIXED:
         return FIXED[action]
     verb, colon, what = action.partition(":")
@@ -62,9 +64,19 @@ def _forfeit(rules: Any, state: Swccg, what: str) -> Text:
 
 def _at(rules: Any, state: Swccg, what: str) -> Text:
     name, _, extra = what.partition("+")
+    value = _defense(rules, state, name)
     if extra:
-        return T("Aim at {card} with {n} Force added", card=card_text(name), n=int(extra))
-    return T("Aim at {card}", card=card_text(name))
+        text = T("Aim at {card} (defense {value}) with {n} Force added", n=int(extra))
+    else:
+        text = T("Aim at {card} (defense {value})")
+    return text.fill(card=card_text(name), value=value)
+
+
+def _defense(rules: Any, state: Swccg, name: str) -> int:
+    """Return the defense value of a target against the weapon that aims."""
+    frame = state.stack[-1]
+    assert isinstance(frame, Aim)
+    return defense_against(rules, state, rules.table[state.cards[frame.weapon]].weapon, named(state, name))
 
 
 def _play(rules: Any, state: Swccg, what: str) -> Text:

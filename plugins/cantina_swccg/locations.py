@@ -19,10 +19,10 @@ SAME_SIDE = T("That location is on the table already, with your side on top.")
 
 
 class Spot(NamedTuple):
-    """Where a location can be laid: how actions name it, and its index in the row; or which location it converts."""
+    """Where a location can be laid: how actions name it, and how many lie to the left; or which location it converts."""
 
     name: str
-    index: int
+    at: int
     converts: int = -1
 
 
@@ -119,10 +119,10 @@ def _spots(rules: Any, state: Swccg, card: SwCard) -> Iterator[Spot]:
 def lay(state: Swccg, copy: Copy, spot: Spot) -> int:
     """Lay a location into the row, or on top of another version, and return its number."""
     if spot.converts >= 0:
-        state.locations[spot.index].cards.append(copy)
+        state.locations[spot.at].cards.append(copy)
         return spot.converts
     number = max((here.number for here in state.locations), default=-1) + 1
-    state.locations.insert(spot.index, Location(number, [copy]))
+    state.locations.insert(spot.at, Location(number, [copy]))
     return number
 
 
@@ -133,4 +133,4 @@ def refusal(rules: Any, state: Swccg, card: SwCard) -> Text | None:
 
 def generation(rules: Any, state: Swccg, side: str) -> int:
     """Return how much Force a player may activate: the side's icons on the table, and 1."""
-    return 1 + sum(rules.table[state.cards[here.cards[-1]]].card.icons(side) for here in state.locations)
+    return 1 + sum(int(rules.table[state.cards[here.cards[-1]]].card.icons(side)) for here in state.locations)

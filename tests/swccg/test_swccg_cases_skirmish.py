@@ -231,7 +231,7 @@ def test_B131_the_own_version_is_not_laid_again():
 def test_B133_a_site_goes_into_its_band():
     table = Table(TATOOINE)
     found = spots(table.rules, table.state, CARDS["tatooine-dune-sea"])
-    assert [spot.index for spot in found] == [2, 3]
+    assert [spot.at for spot in found] == [2, 3]
 
 
 def test_B134_a_site_needs_no_system():
