@@ -240,8 +240,8 @@ def test_ruling_61_discard_from_hand_turns_the_cheapest_face_up_card_face_down()
 def test_ruling_61_of_equal_ones_the_player_chooses():
     match = solo(turn="player", play="snowspeeder", recruits="at-st scout-trooper tie-bomber")
     act(match, "use:snowspeeder")
-    holds(match, open="discard:scout-trooper discard:tie-bomber", closed="discard:at-st skip")
-    act(match, "discard:tie-bomber")
+    holds(match, open="turn-down:scout-trooper turn-down:tie-bomber", closed="turn-down:at-st skip")
+    act(match, "turn-down:tie-bomber")
     holds(match, waiting="tie-bomber")
 
 

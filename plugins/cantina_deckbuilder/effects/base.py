@@ -87,6 +87,7 @@ class Pick(Effect, frozen=True):
     prompt: ClassVar[Text] = T("Choose a card")
     button: ClassVar[Text] = T("{card}")
     is_public: ClassVar[bool] = True
+    enemy_verb: ClassVar[str] = ""
     enemy_prompt: ClassVar[Text] = T("Choose for the enemy")
 
     def times(self) -> int:
@@ -127,7 +128,8 @@ class Pick(Effect, frozen=True):
         asked = self.asked(frame)
         options = self.options(rules, state, frame)
         if is_enemy(state, asked):
-            actions = [f"{self.verb}:{what}" for what in self.narrowed(rules, state, frame, options)]
+            verb = self.enemy_verb or self.verb
+            actions = [f"{verb}:{what}" for what in self.narrowed(rules, state, frame, options)]
             return Decision(answering(state, asked), self.enemy_prompt, actions, True)
         actions = [f"{self.verb}:{what}" for what in options]
         if frame.may:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from cantina import EMPTY, Copy, T, Text, deck, take
+from cantina import EMPTY, Action, Copy, T, Text, deck, take
 
 from ..board import (
     FROM_ROW,
@@ -21,11 +21,12 @@ from ..board import (
     take_from_row,
     turn_down,
 )
-from ..filters import ANY, Filter
+from ..filters import ANY, Filter, public
 from ..state import DECK, GALAXY_DISCARD, HAND, Deckbuilder, Run, hand_of, is_enemy, play_names
 from .base import Count, Effect, Pick, Who, go_on
 
 LOOKS = T("{seat} looks at the opponent's hand: {cards}.", own="You look at your opponent's hand: {cards}.")
+TURN_DOWN = T("Turn {card} face down")
 ON_TOP = T("{cards} goes from the hand on top of the deck.")
 
 
@@ -148,6 +149,8 @@ class Discard(Pick, frozen=True, tag="discard"):
     verb: ClassVar[str] = "discard"
     prompt: ClassVar[Text] = T("Discard a card from your hand")
     button: ClassVar[Text] = T("Discard {card}")
+    enemy_verb: ClassVar[str] = "turn-down"
+    enemy_prompt: ClassVar[Text] = T("Choose which card of the enemy turns face down")
     is_public: ClassVar[bool] = False
     worth_alone: ClassVar[bool] = True
 
@@ -191,6 +194,10 @@ class Discard(Pick, frozen=True, tag="discard"):
         hand.append(copy)
         discard_from_hand(play, owner, (copy,))
 
+    def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
+        verb, _, what = action.partition(":")
+        return TURN_DOWN.fill(card=public(what)) if verb == self.enemy_verb else super().label(state, frame, action)
+
     def words(self) -> Text:
         return T("Discard {n}", n=self.n)
 
@@ -230,6 +237,11 @@ class TopHand(Pick, frozen=True, tag="top-hand"):
 
     def options(self, rules: Any, state: Deckbuilder, frame: Run) -> list[str]:
         return sorted({state.cards[copy] for copy in hand_of(state, 1 - frame.seat)})
+
+    def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
+        if is_enemy(state, 1 - frame.seat):
+            return TURN_DOWN.fill(card=public(action.partition(":")[2]))
+        return super().label(state, frame, action)
 
     def pick(self, play: Game, frame: Run, what: str) -> None:
         state, owner = play.state, 1 - frame.seat
