@@ -14,9 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = {
-    "cantina": "from cantina.cli import main\nmain()",
-    "pip": "import sys\nfrom pip._internal.cli.main import main\nsys.exit(main())",
-    "pytest": "import sys\nimport pytest\nsys.exit(pytest.main())",
+    "cantina": "from cantina.cli import main",
+    "pip": "from pip._internal.cli.main import main",
+    "pytest": "from pytest import console_main as main",
 }
 
 
@@ -35,7 +35,10 @@ class Workplace:
         (site / "packages.pth").write_text("".join(f"import site; site.addsitedir({path!r})\n" for path in own))
         for name, source in SCRIPTS.items():
             script = self.scripts / name
-            script.write_text(f"#!{self.scripts / 'python'}\n{source}\n")
+            # guarded like pip's own scripts: the process of the bots imports this file again
+            script.write_text(
+                f"#!{self.scripts / 'python'}\nimport sys\n{source}\nif __name__ == '__main__':\n    sys.exit(main())\n"
+            )
             script.chmod(0o755)
         kept = {
             key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "COV_", "VIRTUAL_ENV", "PIP_"))

@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import sight
-from ..ruleset import Ruleset
-from ..store import Device, TableRow
-from ..text import PUBLIC, T, Text, bit
+from ..ruleset import Card, Ruleset
+from ..store import Device, MatchRow, TableRow
+from ..text import PUBLIC, T, Text, Voice, bit
 from ..view import Logged, LogLine, MatchView, log_line, view, voice_for
 from .base import Base
 from .memory import Live
@@ -73,11 +73,9 @@ class Looking(Base):
         row = self.table(code)
         held = self.seats_of(row, device)
         hosting = device is not None and row.host == device.id
-        member = device is not None and any(m.device == device.id for m in row.members)
         if row.match is None:
             return Look(row, (), PUBLIC, (), hosting, self.archived(row), None, False, None, "", None)
-        if not (row.spectators or held or hosting or member):
-            raise NotYours(NO_WATCHING)
+        _may_watch(row, device)
         live = self._load(row, row.match)
         match = live.match
         over = match.outcome is not None or row.match.stopped
@@ -107,8 +105,13 @@ class Looking(Base):
     def log(self, code: str, device: Device | None, translators: Translators | None = None) -> tuple[int, tuple[LogLine, ...]]:
         """Return as whom a device sees a table, and its match's whole log, oldest first, as that viewer may know it.
 
-        Raises as `look` does. A device that holds covered seats sees what everybody may know.
+        Raises as `look` does. A device that holds covered seats sees what everybody may know. A match whose title is not
+        installed is told from what is kept.
         """
+        row = self.table(code)
+        if row.match is not None and row.ruleset not in self.plugins.rulesets:
+            _may_watch(row, device)
+            return self._kept_log(row, row.match, device)
         seen = self.look(code, device, None, translators)
         if seen.row.match is None:
             raise Refused(NOT_BEGUN)
@@ -121,6 +124,13 @@ class Looking(Base):
         except Exception as error:
             logger.exception("the log at table %s cannot be shown", code)
             raise Refused(CANNOT_SHOW) from error
+
+    def _kept_log(self, row: TableRow, match: MatchRow, device: Device | None) -> tuple[int, tuple[LogLine, ...]]:
+        held = self.seats_of(row, device)
+        cards = msgspec.json.decode(self.store.catalogue(match.catalogue), type=list[Card])
+        names = {card.slug: card.name for card in cards}
+        voice = Voice(held[0] if len(held) == 1 else PUBLIC, [m.name for m in match.seats], lambda slug: names.get(slug, slug))
+        return voice.viewer, tuple(log_line(logged, voice) for logged in self.store.events(match.id))
 
     def _viewer(self, live: Live, held: tuple[int, ...], asked: int | None, over: bool) -> tuple[int, tuple[int, ...]]:
         """Return as whom a device sees, and which of its seats are covered."""
@@ -166,6 +176,13 @@ class Looking(Base):
         except Exception as error:
             logger.exception("the host cannot show revision %d at table %s", match.revision, table.code)
             raise Refused(CANNOT_SHOW) from error
+
+
+def _may_watch(row: TableRow, device: Device | None) -> None:
+    """Raise `NotYours` unless a device may look at a table's match."""
+    sits = device is not None and any(m.device == device.id for m in (*row.members, *(row.match.seats if row.match else ())))
+    if not (row.spectators or sits or (device is not None and row.host == device.id)):
+        raise NotYours(NO_WATCHING)
 
 
 def _plainly(rules: Ruleset[Any]) -> Ruleset[Any]:

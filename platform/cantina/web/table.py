@@ -69,10 +69,14 @@ class Chair(Struct, frozen=True):
 def show(code: str) -> Answer:
     """Show the table as the asking device may see it.
 
-    Only the page itself, refreshing, may name an uncovered seat: the back button finds what everybody may see.
+    Only the page itself, refreshing, may name an uncovered seat: the back button finds what everybody may see. Without its
+    title a match can be read.
     """
     if code != code.upper():
         return redirect(url_for("table.show", code=code.upper()))
+    row = host().tables.table(code)
+    if row.match is not None and row.ruleset not in host().plugins.rulesets:
+        return log(code)
     return _page(code, request.args.get("seat", type=int) if _refreshing() else None)
 
 
@@ -97,7 +101,7 @@ def log(code: str) -> Answer:
     environment = current_app.jinja_env
     html = log_lines(lines, viewer, rules_page(row.ruleset, environment), environment)
     title = row.ruleset if rules is None else say(rules.about.title, rules)
-    return render_template("log.html", row=row, title=title, log=html), 200
+    return render_template("log.html", row=row, title=title, log=html, gone=rules is None), 200
 
 
 @table.post("/join")
