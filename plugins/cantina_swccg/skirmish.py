@@ -113,7 +113,7 @@ def new_state(rules: Any, setup: Setup, chance: Chance, log: Log) -> Swccg:
     )
     for seat in (first, 1 - first):
         for copy in starts[seat]:
-            lay(state, copy, spots(rules, state, CARDS[box.slugs[copy]])[0])
+            lay(state, copy, spots(rules, state, CARDS[box.slugs[copy]])[-1])
         log.add("start", BEGINS_WITH, seat, tuple(public(box.slugs[copy]) for copy in starts[seat]), "Location Deployment")
     log.add("first", DARK_FIRST)
     return state
