@@ -7,16 +7,18 @@ from typing import Any
 from cantina import EMPTY, Copy, Fact
 
 from . import values
+from .locations import generation
 from .state import ABOARD, BESIDE, CAPTIVE, Swccg, names, top
 from .where import ability4, cards_at, controls, is_piloted, landed, owner, total_ability4
 
 
 def told(rules: Any, state: Swccg) -> dict[str, Fact]:
-    """Return the facts `places`, `beside` and, in a battle, `sums`.
+    """Return the facts `places`, `beside`, in a short game `generation` and in a battle `sums`.
 
     `places`: per location `number`, `slug`, `power` and `ability` by seat (ability as words, it has fractions), `holds` (the
     seat that controls it, or -1), `sides`: per seat the cards there as `card` tells them. `beside`: per seat the cards that
-    lie beside the locations. `sums`: per seat what its total power is made of, (slug or kind of destiny, number).
+    lie beside the locations. `generation`: per seat the Force of its next turn. `sums`: per seat what its power is made of
+    before destinies, (slug, number).
     """
     known = names(state)
     facts = {
@@ -28,6 +30,8 @@ def told(rules: Any, state: Swccg) -> dict[str, Fact]:
             ]
         ),
     }
+    if state.last_turn:
+        facts["generation"] = Fact([generation(rules, state, player.side) for player in state.seats])
     if state.battle is not None:
         facts["sums"] = Fact([_sum(rules, state, seat) for seat in range(len(state.seats))])
     return facts
