@@ -100,17 +100,17 @@ def serve(
             keep_days=keep_days,
         )
         running: Host = app.extensions["cantina"]
-        run = server(app, listener, streams, certificate)
+        serving = server(app, listener, streams, certificate)
 
         def stop(_signal: int, _frame: FrameType | None) -> None:
             running.hub.close()
-            raise SystemExit(0)
+            serving.stop()
 
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, stop)
         _announce(running, urls, database)
         try:
-            run()
+            serving.run()
         finally:
             running.close()
 
