@@ -113,10 +113,13 @@ def test_the_log_says_that_a_running_match_left(house: House, tmp_path: Path, sa
     assert house.store.events(house.row.id)[-1] == (3, EXPORTED)
 
 
-def test_a_running_match_is_not_taken_from_under_a_host(house: House, tmp_path: Path, say: Say):
+def test_a_match_that_goes_on_is_not_taken_from_under_a_host_but_one_with_an_outcome_may_be(
+    house: House, tmp_path: Path, say: Say
+):
     with claim(house.database):
         code, _, err = say("export", house.code, tmp_path / "f", "--database", house.database)
-    assert (code, "another cantina serve uses" in err, (tmp_path / "f").exists()) == (2, True, False)
+    assert (code, "on the table's page" in err, "stop the host" in err, (tmp_path / "f").exists()) == (1, True, True, False)
+    assert EXPORTED not in [event for _, event in house.store.events(house.row.id)]
     house.play()
     with claim(house.database):
         assert say("export", house.code, tmp_path / "f", "--database", house.database)[0] == 0

@@ -38,10 +38,11 @@ def match() -> None:
 def export_(where: str, file: Path, database: Path | None) -> None:
     """Write a match to FILE: the current one of table CODE, or its NUMBER-th.
 
-    The file of a match without an outcome holds everybody's secrets, and the log of the table says that it was made.
+    The file of a match without an outcome holds everybody's secrets, and the log of the table says that it was made. So it is
+    made by whoever keeps that log: the host device on the table's page while a host runs, this command while none does.
     """
     from ..files import export_match, has_outcome
-    from ..store import Store, claim
+    from ..store import InUse, Store, claim
 
     database = _existing(database)
     store = Store(database)
@@ -52,9 +53,14 @@ def export_(where: str, file: Path, database: Path | None) -> None:
         if has_outcome(row):
             data = export_match(store, table, row, version)
         else:
-            # A host that runs would not see what is written into its log here.
             with claim(database):
                 data = export_match(store, table, row, version)
+    except InUse as error:
+        raise click.ClickException(
+            f"the match of table {table.code} goes on at a host that runs now, and its log must tell everybody that their "
+            "secrets left. Save it there: on the table's page, 'Save the match as a file' in the menu of the host device. Or "
+            "stop the host and export it here"
+        ) from error
     finally:
         store.close()
     file.write_bytes(data)

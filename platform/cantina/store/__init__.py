@@ -7,7 +7,7 @@ snapshot is a saved match as JSON, an event its JSON.
 
 from __future__ import annotations
 
-from .base import Conflict, NotWritten, StoreError, claim
+from .base import Conflict, InUse, NotWritten, StoreError, claim
 from .rows import Answer, Ask, Device, Kept, MatchRow, Member, TableRow
 from .whole import Whole
 
@@ -16,6 +16,7 @@ __all__ = [
     "Ask",
     "Conflict",
     "Device",
+    "InUse",
     "Kept",
     "MatchRow",
     "Member",

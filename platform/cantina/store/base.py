@@ -28,6 +28,10 @@ class StoreError(CantinaError):
     """The database cannot be used."""
 
 
+class InUse(StoreError):
+    """Another process holds the database."""
+
+
 class NotWritten(StoreError):
     """The database refused a change, for example because the disk is full; nothing was changed."""
 
@@ -39,7 +43,7 @@ class Conflict(CantinaError):
 def claim(database: Path) -> IO[str]:
     """Hold the lock file beside a database until the file returned is closed or the process ends, however it ends.
 
-    Raises `StoreError` if another process holds it.
+    Raises `InUse` if another process holds it.
     """
     path = database.with_name(database.name + ".lock")
     held = path.open("a")
@@ -47,9 +51,7 @@ def claim(database: Path) -> IO[str]:
         _lock(held)
     except OSError as error:
         held.close()
-        raise StoreError(
-            f"another cantina serve uses {database}; stop it first, or choose another file with --database"
-        ) from error
+        raise InUse(f"another cantina serve uses {database}; stop it first, or choose another file with --database") from error
     return held
 
 
