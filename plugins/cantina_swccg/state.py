@@ -147,7 +147,8 @@ class Battle(Struct):
 
 
 class Seat(Struct):
-    """One player's side. `quiet`: the player passes every response until this battle ends."""
+    """One player's side. `quiet`: the player passes every response until this battle ends, `still`: reacts to no
+    Force drain of this turn."""
 
     side: Annotated[str, SHOWN]
     hand: Annotated[list[Copy], HAND] = []
@@ -158,6 +159,7 @@ class Seat(Struct):
     table: Annotated[list[Copy], TABLE] = []
     drawn: Annotated[list[Copy], DRAWN] = []
     quiet: Annotated[bool, SHOWN] = False
+    still: Annotated[bool, SHOWN] = False
     won: Annotated[int, Shown(T("Battles won"))] = 0
 
 

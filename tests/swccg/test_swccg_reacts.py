@@ -153,3 +153,14 @@ def test_the_question_comes_whatever_is_in_hand():
         table = drain([], [f"darth-vader @ {EISLEY}"], hands=(hand, []))
         assert table.asked == LIGHT
         assert "no-react" in table.actions
+
+
+def test_a_player_may_leave_out_all_reacts_to_drains_of_a_turn():
+    dark = [f"darth-vader @ {EISLEY}", f"stormtrooper @ {BAY}"]
+    table = Table(TATOOINE, [], dark, turn=DARK, phase="control", hands=(1, 1))
+    table.act(f"drain:{EISLEY}", "no-react-this-turn", "top:reserve", "top:reserve", f"drain:{BAY}")
+    assert table.actions[0] == "top:force"
+    table.act("top:reserve", "done", "done", "done")
+    while table.state.turn == DARK:
+        table.act("done" if "done" in table.actions else table.actions[0])
+    assert not any(player.still for player in table.state.seats)

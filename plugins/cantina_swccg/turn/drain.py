@@ -19,6 +19,7 @@ from ..state import LOST, Swccg, life_force, top
 from ..where import controls
 
 NO_REACT = "no-react"
+NO_REACT_NOW = "no-react-this-turn"
 
 DRAINS = T("{seat} drains {n} Force at {place}.", own="You drain {n} Force at {place}.")
 CANCELLED = T("The Force drain at {place} is cancelled.")
@@ -53,7 +54,7 @@ class DrainStep(Step[Swccg, Drain]):
     def run(self, play: Game, frame: Drain) -> bool:
         state, rules = play.state, play.rules
         if not frame.asked:
-            if rules.table.reacts:
+            if rules.table.reacts and not state.seats[1 - frame.seat].still:
                 return True
             state.stack[-1] = replace(frame, asked=True)
             return False
@@ -69,16 +70,19 @@ class DrainStep(Step[Swccg, Drain]):
 
     def ask(self, rules: Any, state: Swccg, frame: Drain) -> Sequence[Decision]:
         victim = 1 - frame.seat
-        actions = [*react_actions(rules, state, victim, frame.location), NO_REACT]
+        actions = [*react_actions(rules, state, victim, frame.location), NO_REACT, NO_REACT_NOW]
         return (Decision(victim, MAY_REACT.fill(place=public(top(state, frame.location))), actions),)
 
     def answer(self, play: Game, frame: Drain, seat: int, action: Action) -> None:
-        if action == NO_REACT:
+        if action in (NO_REACT, NO_REACT_NOW):
             play.state.stack[-1] = replace(frame, asked=True)
+            play.state.seats[seat].still = action == NO_REACT_NOW
         else:
             carry_out_react(play, seat, frame.location, action)
 
     def label(self, rules: Any, state: Swccg, frame: Drain, action: Action) -> Text:
+        if action == NO_REACT_NOW:
+            return T("No reacts to drains of this turn")
         return T("No react") if action == NO_REACT else react_label(rules, state, action)
 
 

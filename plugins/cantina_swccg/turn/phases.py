@@ -101,6 +101,8 @@ def _begin_turn(play: Game, seat: int) -> None:
     for beside in (state.moved, state.boarded, state.drained):
         beside.clear()
     state.fired.clear()
+    for player in state.seats:
+        player.still = False
     state.lasting = [change for change in state.lasting if change.until != "turn"]
     play.log.add("turn", BEGINS.fill(turn=state.turns), seat)
 
