@@ -1,12 +1,15 @@
 """The card file: what it holds, and that every problem is named by file, card and field."""
 
 import copy
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from cantina import extract
 from cantina_swccg import library
 from cantina_swccg.cards import LOCATION
+from cantina_swccg.effects import AnyEffect, Deed
 from cantina_swccg.library import CARDS, CardsError
 
 DATA = library.read(library.DATA / "cards.json")
@@ -111,3 +114,10 @@ def test_names_and_texts_are_found_for_translation():
             assert text == "" or text in found
     lines = (library.DATA / "cards.json").read_text().splitlines()
     assert '"Darth Vader"' in lines[found["Darth Vader"] - 1]
+
+
+@pytest.mark.parametrize("kind", [*get_args(AnyEffect), *get_args(Deed)], ids=lambda kind: kind.__struct_config__.tag)
+def test_every_effect_is_documented_and_used_by_a_card(kind):
+    tag = kind.__struct_config__.tag
+    assert f"| `{tag}` |" in (Path(__file__).parents[2] / "docs" / "swccg-cards.md").read_text(encoding="utf-8")
+    assert f'"op": "{tag}"' in (library.DATA / "cards.json").read_text(encoding="utf-8")

@@ -18,10 +18,9 @@ Moment = Literal[
     "destiny-due",
     "battle-destiny",
     "both-drawn",
-    "control",
 ]
 """When: just initiated; in the weapons segment; a weapon of `by` aims at `of`; it has fired; its destiny is drawn; a battle
-destiny is about to be drawn; it is drawn; both players have drawn theirs; a control phase."""
+destiny is about to be drawn; it is drawn; both players have drawn theirs."""
 
 
 class CancelDestiny(Effect, frozen=True, kw_only=True, tag="cancel-destiny"):
