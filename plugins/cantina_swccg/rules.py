@@ -19,15 +19,19 @@ from cantina import (
     Observation,
     Outcome,
     Play,
+    Refusal,
     Result,
     Setup,
+    SetupError,
     T,
     Text,
     Who,
 )
 
-from . import calculator, options, outlook, scene, shown, skirmish
+from . import advice, calculator, options, outlook, scene, shown, skirmish
+from .battle.phase import battlefields
 from .battle.steps import STEPS
+from .cards import SIDES
 from .labels import label
 from .library import CARDS
 from .samples import SAMPLES
@@ -37,6 +41,7 @@ from .turn import STEPS as TURN_STEPS
 
 QUICK = "quick-battle"
 
+NO_BATTLE = T("Nobody can start a battle there: both sides need presence, and whoever starts it 1 Force.")
 WON = T("{seat} has won the battle.", own="You have won the battle.")
 WON_MORE = T("{seat} has won more battles.", own="You have won more battles.")
 NOBODY = T("Nobody has won.")
@@ -88,7 +93,10 @@ class SwccgRules(FlowRuleset[Swccg]):
 
     def check_setup(self, setup: Setup) -> None:
         if setup.mode == QUICK:
-            options.chosen(setup.options)
+            scenario = options.chosen(setup.options)
+            rules = self.at(self.catalogue(setup))
+            if not battlefields(rules, scene.build(scenario), SIDES.index(scenario.initiator)):
+                raise SetupError(f"swccg: {NO_BATTLE.msgid}", {"battle": NO_BATTLE})
         else:
             skirmish.check_setup(setup)
 
@@ -148,6 +156,12 @@ class SwccgRules(FlowRuleset[Swccg]):
         """Add where the cards on the table are and their numbers now, which everybody can see."""
         seen = super().observe(state, viewer)
         return replace(seen, facts={**seen.facts, **shown.told(self, state)})
+
+    def hint(self, state: Swccg, seat: int) -> Text | None:
+        return advice.hint(self, state, seat)
+
+    def refusals(self, state: Swccg, seat: int) -> Sequence[Refusal]:
+        return advice.refusals(self, state, seat)
 
     def evaluate(self, state: Swccg, seat: int) -> float:
         return outlook.evaluate(self, state, seat)
