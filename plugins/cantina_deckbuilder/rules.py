@@ -169,6 +169,8 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
             if seat == state.turn:
                 facts["blow"] = Fact(shown.blow(self, state, against_base))
         facts["price"] = Fact(shown.prices(self, state))
+        if state.enemy is not None:
+            facts["enemy.board"] = Fact(shown.enemy_board(self))
         return replace(seen, facts=facts)
 
     def hint(self, state: Deckbuilder, seat: int) -> Text | None:

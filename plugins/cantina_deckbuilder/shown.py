@@ -34,3 +34,21 @@ def blow(rules: Any, state: Deckbuilder, values: Sequence[int]) -> dict[str, Any
     prevents = base_effects(rules, state, victim).prevents - player.shielded if player.base else rest
     names = play_names(state, victim)
     return {"attack": total, "ships": [names[index] for index in left], "hits": 0, "base": max(0, rest - max(0, prevents))}
+
+
+def enemy_board(rules: Any) -> dict[str, Any]:
+    """Return what is printed on the enemy's board: the squares of its Progress Track as (square, what, how many), its table."""
+    board = rules.table.enemy.card
+    squares = []
+    for square in board.squares:
+        for gain in square.do:
+            kind = getattr(gain, "card", "") or str(gain.__struct_config__.tag)
+            squares.append([square.square, kind, getattr(gain, "n", 1)])
+    return {
+        "title": board.title,
+        "track": board.track,
+        "squares": squares,
+        "rows": [[row.hit_points, row.text] for row in board.rows],
+        "unprinted": {unprinted.card: unprinted.text for unprinted in board.unprinted},
+        "house": list(board.house),
+    }

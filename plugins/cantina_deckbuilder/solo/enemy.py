@@ -40,6 +40,7 @@ class Unprinted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """What a card gives the enemy though it prints no value: resources each turn, or effects when it enters play."""
 
     card: str
+    text: str
     resources: int = 0
     enters: tuple[Force | Attack | Choose, ...] = ()
 
