@@ -111,8 +111,8 @@ def _row(rules: Any, state: Deckbuilder, seat: int) -> Iterator[Refusal]:
     _, on_row = strengths(rules, state, seat)
     free = sum(
         value
-        for value, role, copy in zip(on_row, player.role, player.play, strict=True)
-        if role == FREE and table[state.cards[copy]].is_unit
+        for value, copy in zip(on_row, player.play, strict=True)
+        if player.role.get(copy, FREE) == FREE and table[state.cards[copy]].is_unit
     )
     if state.enemy is not None and state.enemy.delayed:
         for copy in state.enemy.leader:
@@ -142,9 +142,9 @@ def _in_play(rules: Any, state: Deckbuilder, seat: int) -> Iterator[Refusal]:
     for index, copy in enumerate(player.play):
         known = table[state.cards[copy]]
         if known.on_action is not None:
-            why = USED if player.used[index] else _why_not(rules, state, seat, known, copy)
+            why = USED if copy in player.used else _why_not(rules, state, seat, known, copy)
             yield Refusal(f"use:{names[index]}", T("Use {card}", card=known.named[0]), why)
-        reason = _why_no_commit(rules, state, seat, player.role[index], values[index])
+        reason = _why_no_commit(rules, state, seat, player.role.get(copy, FREE), values[index])
         if reason is not None:
             yield Refusal(f"commit:{names[index]}", T("Commit {card} against the base", card=known.named[0]), reason)
     for copy in player.base:

@@ -18,6 +18,7 @@ from .board import (
     refill,
     row_place,
     seen,
+    set_aside,
     ships,
     ships_left,
     take_from_row,
@@ -25,7 +26,6 @@ from .board import (
 from .effects.whiles import bonus_count
 from .solo.deeds import collect
 from .state import (
-    DONE,
     FREE,
     GALAXY_DISCARD,
     LEADER,
@@ -75,7 +75,9 @@ def strengths(rules: Any, state: Deckbuilder, seat: int, knowns: Sequence[Any] |
     player, table, cards = state.seats[seat], rules.table, state.cards
     if knowns is None:
         knowns = [table[cards[copy]] for copy in player.play]
-    values = [known.attack + more for known, more in zip(knowns, player.bonus, strict=True)]
+    values = [known.attack for known in knowns]
+    for copy, more in player.bonus.items():
+        values[player.play.index(copy)] += more
     row_more: dict[int, int] = {}
     texts = not is_enemy(state, seat)
     for index, known in enumerate(knowns):
@@ -90,7 +92,7 @@ def strengths(rules: Any, state: Deckbuilder, seat: int, knowns: Sequence[Any] |
     on_row = values[:]
     for index, more in row_more.items():
         on_row[index] += more
-        if player.role[index] >= ON_ROW:
+        if player.role.get(player.play[index], FREE) >= ON_ROW:
             values[index] += more
     return values, on_row
 
@@ -142,7 +144,8 @@ def can_hit_base(rules: Any, state: Deckbuilder, seat: int) -> bool:
 
 def committed(state: Deckbuilder, seat: int, role: int, values: Sequence[int]) -> int:
     """Return the attack of the cards in one role."""
-    return sum(value for value, now in zip(values, state.seats[seat].role, strict=True) if now == role)
+    player = state.seats[seat]
+    return sum(value for copy, value in zip(player.play, values, strict=True) if player.role.get(copy, FREE) == role)
 
 
 def commit(play: Game, seat: int, indices: Sequence[int], role: int) -> None:
@@ -150,7 +153,7 @@ def commit(play: Game, seat: int, indices: Sequence[int], role: int) -> None:
     state = play.state
     player = state.seats[seat]
     for index in indices:
-        player.role[index] = role
+        player.role[player.play[index]] = role
     target: Text | Named = AGAINST_BASE
     if role >= ON_ROW:
         (target,) = seen(play, aims(state)[role - ON_ROW], ROW)
@@ -162,9 +165,10 @@ def commit(play: Game, seat: int, indices: Sequence[int], role: int) -> None:
 
 def commit_all(play: Game, seat: int) -> None:
     """Commit every free card that has attack against the base."""
+    player = play.state.seats[seat]
     values, _ = strengths(play.rules, play.state, seat)
-    role = play.state.seats[seat].role
-    commit(play, seat, [i for i, value in enumerate(values) if value > 0 and role[i] == FREE], ON_BASE)
+    free = [player.role.get(copy, FREE) == FREE for copy in player.play]
+    commit(play, seat, [index for index, value in enumerate(values) if value > 0 and free[index]], ON_BASE)
 
 
 # Against the base
@@ -176,7 +180,7 @@ def attack_base(play: Game, seat: int) -> None:
     player = state.seats[seat]
     values, _ = strengths(play.rules, state, seat)
     total = committed(state, seat, ON_BASE, values)
-    player.role = [DONE if role == ON_BASE else role for role in player.role]
+    set_aside(player, ON_BASE)
     play.log.add("attack base", ATTACKS.fill(attack=total), seat, rule="Resolve an Attack")
     left = ships_left(play.rules, state, victim)
     if total >= sum(left.values()):
@@ -260,10 +264,11 @@ def sendable(rules: Any, state: Deckbuilder, seat: int) -> list[str]:
     met: set[object] = set()
     found = []
     for index, value in enumerate(values):
-        slug = state.cards[player.play[index]]
-        if value <= 0 or player.role[index] != FREE or not rules.table[slug].is_unit:
+        copy = player.play[index]
+        slug = state.cards[copy]
+        if value <= 0 or player.role.get(copy, FREE) != FREE or not rules.table[slug].is_unit:
             continue
-        kind = (slug, value, player.used[index])
+        kind = (slug, value, copy in player.used)
         if kind not in met:
             met.add(kind)
             found.append(names[index])
@@ -291,8 +296,9 @@ def squad(rules: Any, state: Deckbuilder, seat: int, place: int) -> list[int]:
         return []
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {0: (0, 0, ())}
     for index, value in enumerate(values):
-        known = rules.table[state.cards[player.play[index]]]
-        if value <= 0 or player.role[index] != FREE or not known.is_unit:
+        copy = player.play[index]
+        known = rules.table[state.cards[copy]]
+        if value <= 0 or player.role.get(copy, FREE) != FREE or not known.is_unit:
             continue
         for total, (count, cost, chosen) in list(best.items()):
             now = (count + 1, cost + known.cost, (*chosen, index))
@@ -312,7 +318,7 @@ def strike(play: Game, seat: int, place: int) -> None:
     more = squad(rules, state, seat, place)
     if more:
         commit(play, seat, more, ON_ROW + place)
-    attackers = [copy for copy, role in zip(player.play, player.role, strict=True) if role == ON_ROW + place]
+    attackers = [copy for copy in player.play if player.role.get(copy, FREE) == ON_ROW + place]
     copy = aims(state)[place]
     known = rules.table[state.cards[copy]]
     if place < ROW_PLACES:
@@ -343,8 +349,7 @@ def delay_leader(play: Game, seat: int) -> None:
     assert state.enemy is not None
     (copy,) = state.enemy.leader
     play.log.add("delay", DELAYS, seat, seen(play, copy, LEADER), "Attacking the Leader")
-    role = state.seats[seat].role
-    state.seats[seat].role = [DONE if now == ON_ROW + ROW_PLACES else now for now in role]
+    set_aside(state.seats[seat], ON_ROW + ROW_PLACES)
     state.enemy.delayed = True
 
 

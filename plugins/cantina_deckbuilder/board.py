@@ -23,8 +23,8 @@ from .state import (
     WAITING,
     Deckbuilder,
     Pending,
+    Seat,
     aims,
-    enter_play,
     force_with,
     goal_of,
     hand_of,
@@ -164,9 +164,9 @@ def damage_ship(play: Game, victim: int, index: int, count: int) -> bool:
     state = play.state
     player = state.seats[victim]
     copy = player.play[index]
-    player.damage[index] += count
-    play.log.add("ship hit", SHIP_HIT.fill(damage=count, total=player.damage[index]), victim, seen(play, copy, PLAY))
-    if player.damage[index] < play.rules.table[state.cards[copy]].hit_points:
+    total = player.damage[copy] = player.damage.get(copy, 0) + count
+    play.log.add("ship hit", SHIP_HIT.fill(damage=count, total=total), victim, seen(play, copy, PLAY))
+    if total < play.rules.table[state.cards[copy]].hit_points:
         return False
     destroy_ship(play, victim, index)
     return True
@@ -175,8 +175,9 @@ def damage_ship(play: Game, victim: int, index: int, count: int) -> bool:
 def destroy_ship(play: Game, victim: int, index: int) -> None:
     """Put a destroyed capital ship on its owner's discard pile; the enemy of solo play exiles it."""
     player = play.state.seats[victim]
-    total = player.damage[index]
-    copy = leave_play(player, index)
+    copy = player.play[index]
+    total = player.damage.get(copy, 0)
+    leave_play(player, copy)
     lost_ships(play.state, victim).append(copy)
     play.log.add(
         "ship lost", HIT_SHIP_LOST.fill(total=total) if total else SHIP_LOST, victim, seen(play, copy, DISCARD), "Destroy"
@@ -194,10 +195,12 @@ def ships(rules: Any, state: Deckbuilder, seat: int) -> list[int]:
 
 def ships_left(rules: Any, state: Deckbuilder, seat: int) -> dict[int, int]:
     """Return, for each capital ship in play by its index, how much damage destroys it."""
-    player = state.seats[seat]
+    table, cards, player = rules.table, state.cards, state.seats[seat]
+    knowns = [table[cards[copy]] for copy in player.play]
     return {
-        index: rules.table[state.cards[player.play[index]]].hit_points - player.damage[index]
-        for index in ships(rules, state, seat)
+        index: known.hit_points - player.damage.get(player.play[index], 0)
+        for index, known in enumerate(knowns)
+        if known.is_ship
     }
 
 
@@ -235,8 +238,7 @@ def exile(play: Game, seat: int, copy: Copy, where: str) -> None:
 
 def exile_from_play(play: Game, seat: int, copy: Copy) -> None:
     """Exile a card in play; if it was committed it is out of that attack."""
-    player = play.state.seats[seat]
-    leave_play(player, player.play.index(copy))
+    leave_play(play.state.seats[seat], copy)
     exile(play, seat, copy, "play")
 
 
@@ -260,9 +262,15 @@ def take_from_row(play: Game, place: int) -> Copy:
     state = play.state
     copy, state.row[place] = state.row[place], EMPTY
     player = state.seats[state.turn]
-    if ON_ROW + place in player.role:
-        player.role = [DONE if role == ON_ROW + place else role for role in player.role]
+    set_aside(player, ON_ROW + place)
     return copy
+
+
+def set_aside(player: Seat, role: int) -> None:
+    """Note that the cards in one role have attacked."""
+    for copy, now in player.role.items():
+        if now == role:
+            player.role[copy] = DONE
 
 
 def refill(play: Game, place: int) -> None:
@@ -301,7 +309,7 @@ def row_place(state: Deckbuilder, slug: str, targeted: bool = False) -> int:
 
     Raises `LookupError` if there is none.
     """
-    roles = state.seats[state.turn].role
+    roles = state.seats[state.turn].role.values()
     places = [place for place, copy in enumerate(aims(state)) if copy != EMPTY and state.cards[copy] == slug]
     if not places:
         raise LookupError(f"no {slug!r} in the row")
@@ -335,7 +343,7 @@ def play_card(play: Game, seat: int, copy: Copy) -> None:
     state = play.state
     known = play.rules.table[state.cards[copy]]
     player = state.seats[seat]
-    enter_play(player, copy)
+    player.play.append(copy)
     play.log.add("play", known.played, seat, known.named, "Play a Card")
     player.resources += known.resources
     if known.force:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from cantina import EVERYONE, Copy, Named, T, Text
 
-from .state import ON_ROW, Deckbuilder, force_with
+from .state import FREE, ON_ROW, Deckbuilder, force_with
 from .words import KINDS, trait_name
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         player = state.seats[seat]
         if self.base is not None and not (player.base and rules.table[state.cards[player.base[0]]].title == self.base):
             return False
-        return self.attacking is None or (source in player.play and player.role[player.play.index(source)] >= ON_ROW)
+        return self.attacking is None or player.role.get(source, FREE) >= ON_ROW
 
     def lack(self) -> Text:
         """Return the sentence that says what is missing when it does not hold."""

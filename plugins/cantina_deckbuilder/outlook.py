@@ -73,13 +73,13 @@ def evaluate(rules: Any, state: Deckbuilder, seat: int) -> float:
 def _side(rules: Any, state: Deckbuilder, player: Seat) -> float:
     """Return what a player has for good: bases taken, the own base's health, the deck and the ships in play."""
     table, cards = rules.table, state.cards
-    value = BASE_TAKEN * len(player.victory) + DAMAGE * _base_left(rules, state, player)
+    value: float = BASE_TAKEN * len(player.victory) + DAMAGE * _base_left(rules, state, player)
     owned = map(cards.__getitem__, (*player.deck, *player.hand, *player.discard, *player.play))
     value += CARD * sum(map(table.worths.__getitem__, owned))
-    for index, copy in enumerate(player.play):
+    for copy in player.play:
         known = table[cards[copy]]
         if known.is_ship:
-            value += SHIP_IN_PLAY * known.hit_points - SHIP_HIT * player.damage[index]
+            value += SHIP_IN_PLAY * known.hit_points - SHIP_HIT * player.damage.get(copy, 0)
     return value
 
 
@@ -98,7 +98,8 @@ def _turn(rules: Any, state: Deckbuilder, seat: int) -> float:
     values, _ = strengths(rules, state, seat)
     attack = sum(known.attack for known in hand)
     committed = 0
-    for value, role in zip(values, player.role, strict=True):
+    for copy, value in zip(player.play, values, strict=True):
+        role = player.role.get(copy, FREE)
         if role == FREE:
             attack += value
         elif role == ON_BASE:

@@ -87,7 +87,7 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
             "(Fantasy Flight Games). Unofficial fan project."
         ),
         version="1.0",
-        state_version=1,
+        state_version=2,
         samples=SAMPLES,
         max_answers=20_000,
         # Up to 40 different cards can lie in a discard or exile pile that is chosen from, and some of them in the hand too.
@@ -162,7 +162,8 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         """Add what follows from what everybody sees: attack and prices as they are now, and what the attack would do."""
         seen = super().observe(state, viewer)
         facts = dict(seen.facts)
-        for seat in range(len(state.seats)):
+        for seat, player in enumerate(state.seats):
+            facts |= {f"seats.{seat}.{name}": Fact(value, None, seat) for name, value in shown.beside_play(player).items()}
             against_base, against_row = strengths(self, state, seat)
             facts[f"seats.{seat}.attack"] = Fact(list(against_base), None, seat)
             facts[f"seats.{seat}.attack_row"] = Fact(list(against_row), None, seat)

@@ -10,7 +10,7 @@ from .cards import GALAXY, NEUTRAL
 from .library import BUNDLED
 from .setup import SOLO
 from .solo.setup import DIFFICULTIES
-from .state import ENEMY, PLAYER, Deckbuilder, enter_play
+from .state import ENEMY, PLAYER, Deckbuilder
 
 ORIGINAL = {"edition": "original"}
 CLONE_WARS = {"edition": "clone-wars"}
@@ -35,8 +35,8 @@ def fleets(state: Deckbuilder, chance: Chance) -> None:
         player = state.seats[copy % 2]
         if len(player.play) < 3:
             state.galaxy.remove(copy)
-            enter_play(player, copy)
-            player.damage[-1] = 1
+            player.play.append(copy)
+            player.damage[copy] = 1
     state.force = 1
 
 
@@ -92,7 +92,7 @@ def solo_fleets(state: Deckbuilder, chance: Chance) -> None:
     for seat in (PLAYER, ENEMY):
         for copy in [c for c in for_side(state, seat) if "cruiser" in state.cards[c] or "runner" in state.cards[c]][:3]:
             state.galaxy.remove(copy)
-            enter_play(state.seats[seat], copy)
+            state.seats[seat].play.append(copy)
     enemy.recruits.append(enemy.leader.pop())
     player.victory.append(foe.base.pop())
     strengthen(state, PLAYER, 8)

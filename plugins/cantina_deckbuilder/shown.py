@@ -10,13 +10,23 @@ from cantina import EMPTY
 from .attack import committed
 from .board import base_effects, ships_left
 from .market import price
-from .state import ON_BASE, Deckbuilder, play_names
+from .state import FREE, ON_BASE, Deckbuilder, Seat, play_names
 
 
 def prices(rules: Any, state: Deckbuilder) -> dict[str, int]:
     """Return by slug what the cards of the row and the pilot cost the player whose turn it is."""
     slugs = dict.fromkeys(state.cards[copy] for copy in (*state.row, *state.pilots[-1:]) if copy != EMPTY)
     return {slug: price(rules, state, state.turn, rules.table[slug]) for slug in slugs}
+
+
+def beside_play(player: Seat) -> dict[str, list[int] | list[bool]]:
+    """Return what is to be said of the cards in play, in their order."""
+    return {
+        "damage": [player.damage.get(copy, 0) for copy in player.play],
+        "bonus": [player.bonus.get(copy, 0) for copy in player.play],
+        "role": [player.role.get(copy, FREE) for copy in player.play],
+        "used": [copy in player.used for copy in player.play],
+    }
 
 
 def blow(rules: Any, state: Deckbuilder, values: Sequence[int]) -> dict[str, Any]:

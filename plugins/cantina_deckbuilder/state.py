@@ -56,8 +56,9 @@ BOX = Zone(NOBODY, pool="bases", title=T("Bases not in this match"))
 class Seat(Struct):
     """One player's side of the table.
 
-    `damage`, `bonus` (attack gained this turn), `role` and `used` (its ability, this turn) run beside `play`. `shielded`
-    counts the damage that the base has prevented this turn. `raid` is the word for attacks on the row.
+    Of cards in play `damage`, `bonus` (attack gained this turn) and `role` have an entry where there is something to say,
+    and `used` lists those whose ability has been used this turn; pages get them as lists beside `play`. `shielded` counts the
+    damage that the base has prevented this turn. `raid` is the word for attacks on the row.
     """
 
     faction: Annotated[str, SHOWN]
@@ -67,10 +68,10 @@ class Seat(Struct):
     discard: Annotated[list[Copy], DISCARD] = []
     exile: Annotated[list[Copy], EXILE] = []
     play: Annotated[list[Copy], PLAY] = []
-    damage: Annotated[list[int], SHOWN] = []
-    bonus: Annotated[list[int], SHOWN] = []
-    role: Annotated[list[int], SHOWN] = []
-    used: Annotated[list[bool], SHOWN] = []
+    damage: dict[Copy, int] = {}
+    bonus: dict[Copy, int] = {}
+    role: dict[Copy, int] = {}
+    used: Annotated[list[Copy], REFERENCES] = []
     base: Annotated[list[Copy], BASE] = []
     bases: Annotated[list[Copy], BASES] = []
     victory: Annotated[list[Copy], VICTORY] = []
@@ -295,18 +296,15 @@ def numbers(state: Deckbuilder, seat: int, indices: Sequence[int]) -> str:
     return ", ".join([str(slugs[:i].count(slugs[i]) + 1) for i in indices if slugs.count(slugs[i]) > 1])
 
 
-def enter_play(player: Seat, copy: Copy) -> None:
-    """Put a card into play, fresh."""
-    player.play.append(copy)
-    player.damage.append(0)
-    player.bonus.append(0)
-    player.role.append(FREE)
-    player.used.append(False)
+def leave_play(player: Seat, copy: Copy) -> None:
+    """Take a card out of play."""
+    player.play.remove(copy)
+    for noted in (player.damage, player.bonus, player.role):
+        noted.pop(copy, None)
+    if copy in player.used:
+        player.used.remove(copy)
 
 
-def leave_play(player: Seat, index: int) -> Copy:
-    """Take a card out of play and return it."""
-    copy = player.play.pop(index)
-    for beside in (player.damage, player.bonus, player.role, player.used):
-        del beside[index]
-    return copy
+def straighten(player: Seat) -> None:
+    """Make the cards in play ready for another turn; the damage on ships stays."""
+    player.role, player.bonus, player.used = {}, {}, []

@@ -56,6 +56,7 @@ from .state import (
     is_enemy,
     leave_play,
     numbers,
+    straighten,
 )
 
 if TYPE_CHECKING:
@@ -202,11 +203,13 @@ def _market(rules: Any, state: Deckbuilder, seat: int, actions: list[Action]) ->
 def _uses(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], actions: list[Action]) -> None:
     """Add the abilities that can be used; of equal cards the first."""
     player = state.seats[seat]
-    used = player.used
     met: set[Known] = set()
     for index, known in enumerate(knowns):
         program = known.on_action
-        if program is None or used[index] or not program.can(rules, state, seat, player.play[index], EMPTY):
+        if program is None:
+            continue
+        copy = player.play[index]
+        if copy in player.used or not program.can(rules, state, seat, copy, EMPTY):
             continue
         if known not in met:
             met.add(known)
@@ -223,9 +226,9 @@ def _attacks(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], act
     free = total = free_row = 0
     met: set[Known] = set()
     sent: dict[int, int] = {}
-    for index, role in enumerate(player.role):
+    for index, known in enumerate(knowns):
+        role = player.role.get(player.play[index], FREE) if player.role else FREE
         if role == FREE:
-            known = knowns[index]
             if known.is_unit:
                 free_row += on_row[index]
             if values[index] <= 0 or not targetable:
@@ -250,13 +253,13 @@ def _attacks(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], act
 
 def _has_twin(player: Seat, knowns: list[Known], index: int) -> bool:
     """Tell whether an equal card in the same condition comes before this one."""
+    copy = player.play[index]
+    noted = (player.role, player.bonus, player.damage)
     return any(
-        knowns[other] is knowns[index]
-        and player.role[other] == player.role[index]
-        and player.used[other] == player.used[index]
-        and player.bonus[other] == player.bonus[index]
-        and player.damage[other] == player.damage[index]
-        for other in range(index)
+        knowns[at] is knowns[index]
+        and (other in player.used) == (copy in player.used)
+        and all(notes.get(other) == notes.get(copy) for notes in noted)
+        for at, other in enumerate(player.play[:index])
     )
 
 
@@ -318,7 +321,7 @@ def _use(play: Game, seat: int, what: str) -> None:
     if index >= 0:
         which = numbers(state, seat, (index,))
         copy = player.play[index]
-        player.used[index] = True
+        player.used.append(copy)
     else:
         which = ""
         copy = player.base[0]
@@ -347,12 +350,10 @@ def end_turn(play: Game, seat: int, what: str = "") -> None:
     knowns = [table[cards[copy]] for copy in player.play]
     units = [copy for copy, known in zip(player.play, knowns, strict=True) if known.is_unit]
     if units:
-        player.damage = [hits for known, hits in zip(knowns, player.damage, strict=True) if not known.is_unit]
         player.play = [copy for copy, known in zip(player.play, knowns, strict=True) if not known.is_unit]
         player.discard += units
         play.log.add("units down", UNITS_DOWN, seat, tuple([known.named[0] for known in knowns if known.is_unit]))
-    ships = len(player.play)
-    player.role, player.used, player.bonus = [FREE] * ships, [False] * ships, [0] * ships
+    straighten(player)
     player.base_used = False
     if player.hand:
         hand, player.hand = player.hand, []
@@ -372,7 +373,7 @@ def _return_borrowed(play: Game, seat: int) -> None:
     player = state.seats[seat]
     for copy in state.borrowed:
         if copy in player.play:
-            leave_play(player, player.play.index(copy))
+            leave_play(player, copy)
         elif copy in player.hand:
             player.hand.remove(copy)
         elif copy in player.discard:

@@ -11,7 +11,7 @@ from test_access import DEFAULT_CONTROLS, SMALL, serious
 
 from cantina import Chance, Log
 from cantina_deckbuilder import setup
-from cantina_deckbuilder.state import DONE, ON_BASE, Deckbuilder, enter_play
+from cantina_deckbuilder.state import DONE, ON_BASE, Deckbuilder
 
 pytestmark = pytest.mark.browser
 
@@ -94,15 +94,14 @@ def test_a_phone_and_a_laptop_play_a_beginner_match_to_its_end(serve: Callable[.
 def crowd(state: Deckbuilder, table: dict[str, Any]) -> None:
     """Give both sides four ships, and whose turn it is six cards in hand and eight units in play, two of them committed."""
     for seat, player in enumerate(state.seats):
-        _deal(state, table, seat, "capital-ship", 4, lambda copy, player=player: enter_play(player, copy))
+        _deal(state, table, seat, "capital-ship", 4, player.play.append)
         player.base_damage = 3 + seat
-        player.damage = [index % 3 for index in range(4)]
+        player.damage = {copy: index % 3 for index, copy in enumerate(player.play)}
     player = state.seats[state.turn]
-    _deal(state, table, state.turn, "unit", 8, lambda copy: enter_play(player, copy))
+    _deal(state, table, state.turn, "unit", 8, player.play.append)
     _deal(state, table, state.turn, "unit", 1, player.hand.append)
-    player.role[4:6] = [ON_BASE, ON_BASE]
-    player.role[6] = DONE
-    player.used[7] = True
+    player.role = dict(zip(player.play[4:7], (ON_BASE, ON_BASE, DONE), strict=True))
+    player.used = [player.play[7]]
     player.resources = 2
 
 

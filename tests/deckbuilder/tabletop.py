@@ -11,7 +11,7 @@ from cantina.text import Voice
 from cantina_deckbuilder import ruleset
 from cantina_deckbuilder.attack import strengths
 from cantina_deckbuilder.rules import DeckbuilderRules
-from cantina_deckbuilder.state import FREE, ROW_PLACES, Begin, Deckbuilder, Main, Seat, Turns, play_names
+from cantina_deckbuilder.state import ROW_PLACES, Begin, Deckbuilder, Main, Seat, Turns, play_names
 
 at = then = dict
 """What a scenario gives and expects."""
@@ -89,10 +89,7 @@ def table(
             raid="bounty" if who in ("empire", "separatist") else "sabotage",
             hand=pile(in_hand)[::-1],
             play=played,
-            damage=[int(hit[0]) if hit else 0 for _, *hit in ships],
-            bonus=[0] * len(played),
-            role=[FREE] * len(played),
-            used=[False] * len(played),
+            damage={copy: int(hit[0]) for copy, (_, *hit) in zip(played, ships, strict=True) if hit},
             deck=pile(in_deck),
             discard=pile(in_discard),
             exile=pile(in_exile),
@@ -184,7 +181,11 @@ def seen(match: Match[Deckbuilder]) -> dict[str, Any]:
             "base": words(match, player.base),
             "damage": player.base_damage,
             "resources": player.resources,
-            "ships": {name: hit for name, hit in zip(play_names(state, seat), player.damage, strict=True) if hit},
+            "ships": {
+                name: player.damage[copy]
+                for name, copy in zip(play_names(state, seat), player.play, strict=True)
+                if copy in player.damage
+            },
             "won": len(player.victory),
             "hand_size": len(player.hand),
         }

@@ -201,7 +201,8 @@ def test_units_can_be_committed_now_and_attack_later():
     match = table(play="stormtrooper tie-bomber", hand="tie-fighter", row="x-wing")
     act(match, "raid:x-wing", "send:stormtrooper", "back", "play:tie-fighter", "strike:x-wing", "skip")
     check(match, galaxy_discard="x-wing")
-    assert match.state.seats[0].role.count(0) == 1
+    player = match.state.seats[0]
+    assert len(player.play) - len(player.role) == 1
 
 
 def test_attackers_of_the_row_stay_aside_until_the_end_of_the_turn():

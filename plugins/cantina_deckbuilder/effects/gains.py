@@ -7,7 +7,7 @@ from typing import Any
 from cantina import TN, Copy, T, Text
 
 from ..board import Game, can_draw, draw_cards, gain_force, gain_resources, repair
-from ..state import DONE, FORCE_END, Deckbuilder, Run, force_with
+from ..state import DONE, FORCE_END, FREE, Deckbuilder, Run, force_with
 from .base import Count, Effect, go_on
 
 MORE_ATTACK = T("{cards} has +{attack} attack this turn.")
@@ -81,13 +81,13 @@ class Attack(Effect, frozen=True, tag="attack"):
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         player = state.seats[seat]
-        return not self.per_done and source in player.play and player.role[player.play.index(source)] != DONE
+        return not self.per_done and source in player.play and player.role.get(source, FREE) != DONE
 
     def go(self, play: Game, frame: Run) -> bool:
         player = play.state.seats[frame.seat]
         more = self.n * (frame.done if self.per_done else 1)
         if more and frame.source in player.play:
-            player.bonus[player.play.index(frame.source)] += more
+            player.bonus[frame.source] = player.bonus.get(frame.source, 0) + more
             named = play.rules.table[play.state.cards[frame.source]].named
             play.log.add("attack", MORE_ATTACK.fill(attack=more), frame.seat, named, "Gain")
         go_on(play, frame, more)

@@ -21,8 +21,8 @@ def target(rules: Any, state: Deckbuilder) -> tuple[int, int, int] | None:
     _, values = strengths(rules, state, ENEMY)
     reach = sum(
         value
-        for value, role, copy in zip(values, player.role, player.play, strict=True)
-        if role == FREE and table[cards[copy]].is_unit
+        for value, copy in zip(values, player.play, strict=True)
+        if player.role.get(copy, FREE) == FREE and table[cards[copy]].is_unit
     )
     found = []
     for place, copy in enumerate(state.row):

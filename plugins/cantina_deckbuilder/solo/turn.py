@@ -24,9 +24,9 @@ from ..state import (
     Run,
     Scene,
     answering,
-    enter_play,
     force_with,
     leave_play,
+    straighten,
 )
 from .deeds import draw, enemy_of
 from .hunt import target
@@ -172,7 +172,7 @@ def _enter(play: Game) -> None:
             gain_resources(play, ENEMY, 1)
     coming, enemy.recruits = enemy.recruits, []
     for copy in coming:
-        enter_play(state.seats[ENEMY], copy)
+        state.seats[ENEMY].play.append(copy)
     named = tuple(PLAY.name(state, copy) for copy in coming)
     play.log.add("enter", INTO_PLAY if coming else NOTHING_IN, ENEMY, named)
     enters = {} if enemy.printed_only else play.rules.table.enemy.enters
@@ -254,7 +254,7 @@ def _lead(play: Game) -> None:
     )
     program = known.on_action
     if more:
-        player.bonus[index] += more
+        player.bonus[copy] = player.bonus.get(copy, 0) + more
         play.log.add("leader", LEADER_ATTACK.fill(attack=more), ENEMY, named, "Enemy Turn")
     elif program is not None and program.can(play.rules, state, ENEMY, copy, EMPTY):
         play.log.add("leader", LEADER_USES, ENEMY, named, "Enemy Turn")
@@ -283,7 +283,7 @@ def _hunt(play: Game) -> None:
 def _attack(play: Game) -> None:
     state, player = play.state, play.state.seats[ENEMY]
     values, _ = strengths(play.rules, state, ENEMY)
-    ready = any(value > 0 and role == FREE for value, role in zip(values, player.role, strict=True))
+    ready = any(value > 0 and player.role.get(copy, FREE) == FREE for value, copy in zip(values, player.play, strict=True))
     if not ready or not can_hit_base(play.rules, state, ENEMY):
         play.log.add("no attack", NO_ATTACK, ENEMY)
         return
@@ -302,7 +302,7 @@ def _leave(play: Game) -> None:
     pilots = 0
     back: list[Copy] = []
     for copy in [copy for copy in player.play if table[state.cards[copy]].is_unit]:
-        leave_play(player, player.play.index(copy))
+        leave_play(player, copy)
         if state.cards[copy] in table.enemy.starters:
             back.append(copy)
             continue
@@ -311,8 +311,7 @@ def _leave(play: Game) -> None:
     enemy.waiting += back
     if back:
         play.log.add("back", BACK, ENEMY, tuple(WAITING.name(state, copy) for copy in back))
-    ships = len(player.play)
-    player.role, player.used, player.bonus = [FREE] * ships, [False] * ships, [0] * ships
+    straighten(player)
     if pilots:
         play.log.add("pilots", PILOT_FORCE.fill(n=pilots), ENEMY)
         gain_force(play, ENEMY, pilots)
