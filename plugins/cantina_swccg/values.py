@@ -36,7 +36,7 @@ from .effects import (
     TotalDestinyMod,
     WeaponDestinyMod,
 )
-from .state import ABOARD, CAPTIVE, Swccg, seat_of, top
+from .state import ABOARD, CAPTIVE, PILOT, Swccg, seat_of, top
 from .where import (
     alone,
     bearing,
@@ -83,7 +83,8 @@ def sources(rules: Any, state: Swccg, kind: type[Any]) -> Iterator[Source]:
             continue
         if not landed(rules, state, copy):
             for effect in table[cards[copy]].by_type[kind]:
-                yield Source(effect, copy, owner(state, copy), place.location)
+                for seat in (0, 1) if effect.side == "both" else (owner(state, copy),):
+                    yield Source(effect, copy, seat, place.location)
     for here in state.locations:
         copy = here.cards[-1]
         if cards[copy] in having:
@@ -187,13 +188,16 @@ def _sum(parts: list[Part]) -> int:
 
 
 def _crew_adds(rules: Any, state: Swccg, carrier: Copy, stat: str) -> list[Part]:
-    """Return what those who pilot a card, and droids aboard, add to one of its numbers: of each card the highest that fits."""
+    """Return what those who pilot a card, and droids aboard, add to one of its numbers: of each card the highest that fits.
+
+    Drivers do not pilot.
+    """
     table, cards = rules.table, state.cards
     known = table[cards[carrier]]
     parts: list[Part] = []
     for pilot in pilots(rules, state, carrier):
         found = table[cards[pilot]].of(PilotAdds)
-        if found:
+        if found and state.places[pilot].role == PILOT:
             best = max([getattr(effect, stat) for effect in found if known_fits(effect.ship, known, known.side)], default=0)
             parts.append((cards[pilot], best))
     if AboardAdds in table.kinds and stat != "armor":

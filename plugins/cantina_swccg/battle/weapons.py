@@ -113,17 +113,27 @@ def weapons_a_turn(bearer: Known) -> int:
 
 def _fires_twice(rules: Any, state: Swccg, weapon: Copy, shooter: Copy) -> FireTwice | None:
     """Return the text by which a weapon aboard may fire a second time, if no other weapon aboard has."""
-    if FireTwice not in rules.table.kinds:
-        return None
     battle = state.battle
     assert battle is not None
-    others = [copy for copy in bearing(state, shooter) if copy != weapon and battle.fired.get(copy, 0) > 1]
-    if others:
+    if any(copy != weapon and battle.fired.get(copy, 0) > 1 for copy in bearing(state, shooter)):
         return None
-    for copy in (shooter, *bearing(state, shooter)):
-        known: Known = rules.table[state.cards[copy]]
-        if known.of(FireTwice) and (copy == shooter or shooter not in state.devices):
-            return known.of(FireTwice)[0]
+    found = _twice(rules, state, shooter)
+    return None if found is None or (found.device and shooter in state.devices) else found.text
+
+
+class Twice(NamedTuple):
+    """A text by which a weapon may fire twice, and whether it is that of a device aboard."""
+
+    text: FireTwice
+    device: bool
+
+
+def _twice(rules: Any, state: Swccg, shooter: Copy) -> Twice | None:
+    """Return the text of a card, or of what it carries, by which one weapon may fire twice."""
+    if FireTwice in rules.table.kinds:
+        for copy in (shooter, *bearing(state, shooter)):
+            for text in rules.table[state.cards[copy]].of(FireTwice):
+                return Twice(text, copy != shooter)
     return None
 
 
@@ -260,8 +270,8 @@ def shot_parts(rules: Any, state: Swccg, frame: Shot, text: Weapon, target: SwCa
     assert battle is not None
     amounts = [text.bonus, frame.extra, _against(text, target)]
     if battle.fired.get(frame.weapon, 0) > 1 and text.repeat is None:
-        twice = _fires_twice(rules, state, frame.weapon, frame.shooter)
-        amounts.append(text.draws * twice.each if twice is not None else 0)
+        twice = _twice(rules, state, frame.shooter)
+        amounts.append(text.draws * twice.text.each if twice is not None else 0)
     return [(slug, amount) for amount in amounts if amount]
 
 
