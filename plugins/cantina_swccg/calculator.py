@@ -71,7 +71,7 @@ def tool(rules: Any) -> Tool:
 
     def run(data: dict[str, Any]) -> ToolResult:
         loaded = {name: value for name, value in data.items() if name != "to_end"}
-        return result(resolve(rules, read_loaded("", loaded, CARDS), "", data["to_end"]))
+        return result(resolve(rules, read_loaded("", loaded, CARDS), "", data["to_end"], lend=True))
 
     return Tool(
         id="calculator",
@@ -322,7 +322,7 @@ def battle_command(rules: Any) -> click.Command:
             raise click.UsageError("name a FILE or a --ready battle, not both")
         try:
             name, scenario = _asked(file, ready)
-            found = resolve(rules, scenario, name, to_end=not damage)
+            found = resolve(rules, scenario, name, to_end=not damage, lend=damage)
         except ScenarioError as error:
             click.echo(str(error), err=True)
             context.exit(2)

@@ -93,7 +93,9 @@ def quick_options() -> type[marshmallow.Schema]:
         made[side] = _lines(TABLE_OF[side], CARDS_HELP, _table_lines(first, number))
         for pile in PILES:
             default = "\n".join(CARDS[slug].name.msgid for slug in getattr(first.sides[number], pile))
-            made[f"{side}_{pile}"] = _lines(PILES_OF[pile][side], PILE_HELP, default)
+            made[f"{side}_{pile}"] = _lines(
+                PILES_OF[pile][side], PILE_HELP if pile == PILES[0] else T("One card a line."), default
+            )
     return marshmallow.Schema.from_dict(made, name="quick battle options")
 
 

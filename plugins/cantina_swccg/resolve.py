@@ -77,9 +77,12 @@ class _Recorder(Log):
             self.reckoning = Reckoning(tuple(battle.totals), tuple(battle.damage), tuple(battle.attrition))
 
 
-def resolve(rules: Any, scenario: Scenario, where: str, to_end: bool) -> Resolved:
-    """Carry a scenario out. Raises `ScenarioError` if there can be no battle, or a choice does not fit."""
-    lent = scenario if to_end else _lent(scenario)
+def resolve(rules: Any, scenario: Scenario, where: str, to_end: bool, lend: bool = False) -> Resolved:
+    """Carry a scenario out; `lend` gives the Force for starting the battle where none is written down.
+
+    Raises `ScenarioError` if there can be no battle, or a choice does not fit.
+    """
+    lent = _lent(scenario) if lend else scenario
     drawn, numbers = _drawn(lent)
     cards = {**_cards(drawn), **numbers}
     bound = rules.at(Catalogue(list(cards.values())))

@@ -41,9 +41,7 @@ UNKNOWN_NEAR = T("no card of this side is called {name}; did you mean: {near}?")
 NO_PLACE = T("no location is called {name}")
 NO_PLACE_NEAR = T("no location is called {name}; did you mean: {near}?")
 SEVERAL = T("{name} is the name of several cards; write one of: {slugs}")
-NOT_ON_TABLE = T(
-    "nothing called {name} is among the cards of this side; write the card it is on or aboard, the second of a kind with .2"
-)
+NOT_ON_TABLE = T("no card of this side on the table is called {name}; the second of a kind is called with .2")
 NOT_LAID = T("{name} is not among the locations of this scenario")
 NOT_JSON = T("is not JSON: {problem}")
 NO_OBJECT = T("is no JSON object")
@@ -244,7 +242,6 @@ class _Reading:
         self._stop()
         battle = self.locations.index(location)
         slugs = [self._slugs(side) for side in SIDES]
-        self._stop()
         sides = [self._side(n, battle, slugs) for n in range(len(SIDES))]
         self._stop()
         self.problems.update(misplaced(self.cards, self.locations, [side.pieces for side in sides]))

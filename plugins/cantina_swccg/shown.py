@@ -78,7 +78,8 @@ def card(rules: Any, state: Swccg, copy: Copy, known: dict[Copy, str]) -> dict[s
         "hit": copy in state.hit,
         "taking_part": battle is not None and copy in battle.cards,
         "numbers": _numbers(rules, state, copy) if entry.fights and place.role != CAPTIVE else None,
-        "works": entry.is_character or not entry.fights or (is_piloted(rules, state, copy) and not landed(rules, state, copy)),
+        "unpiloted": (entry.is_ship or entry.is_vehicle) and not is_piloted(rules, state, copy),
+        "landed": landed(rules, state, copy),
         "on": known.get(place.on, ""),
         "riders": [rider for other, on in state.places.items() if on.on == copy for rider in _with(rules, state, other, known)],
     }

@@ -1,0 +1,248 @@
+"""Scenarios: the form of the file, what is wrong named by file, field and reason, and the six ready battles from files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import cantina_swccg
+from cantina import SetupError, sight
+from cantina.plugins import discover
+from cantina_swccg import options, scene
+from cantina_swccg.library import CARDS
+from cantina_swccg.options import BATTLES, READY
+from cantina_swccg.resolve import resolve
+from cantina_swccg.scenario import ScenarioError, read, read_text
+from cantina_swccg.state import ASTROMECH, ATTACHED, BESIDE, CAPTIVE, CARGO, DRIVER, HERE, PASSENGER, PILOT
+
+BAY, SPACE = "Tatooine: Docking Bay 94", "Hoth"
+VADER = {"cards": [{"card": "Darth Vader"}]}
+LUKE = {"cards": [{"card": "Luke Skywalker"}]}
+
+
+def scenario(light: Any = LUKE, dark: Any = VADER, location: str = BAY, **more: Any) -> dict[str, Any]:
+    return {"location": location, "light": light, "dark": dark, **more}
+
+
+def cards(*rows: str) -> dict[str, Any]:
+    """Return a side: 'Han Solo on Millennium Falcon as pilot', 'Stormtrooper hit'."""
+    return {"cards": [options._piece(row) for row in rows]}
+
+
+@pytest.mark.parametrize(
+    ("rows", "location", "roles"),
+    [
+        (["Luke Skywalker", "Jedi Lightsaber on Luke Skywalker"], BAY, [HERE, ATTACHED]),
+        (["Red 3", "Biggs Darklighter on Red 3", "R2-D2 on Red 3"], SPACE, [HERE, PILOT, ASTROMECH]),
+        (["Millennium Falcon", "Leia Organa on millennium-falcon as passenger"], BAY, [HERE, PASSENGER]),
+        (["Skiff", "Han Solo on Skiff", "Chewbacca on Skiff as passenger"], BAY, [HERE, DRIVER, PASSENGER]),
+        (["Home One", "X-wing on Home One"], SPACE, [HERE, CARGO]),
+        (["Luke Skywalker", "K'lor'slug"], BAY, [HERE, HERE]),
+    ],
+)
+def test_roles_follow_from_the_cards_where_they_are_left_open(rows: list[str], location: str, roles: list[str]):
+    dark = VADER if location == BAY else cards("TIE Fighter")
+    found = read("x.json", scenario(cards(*rows), dark, location), CARDS)
+    assert [piece.role for piece in found.sides[0].pieces] == roles
+    sight.conserve(scene.build(found))
+
+
+def test_an_effect_for_the_table_lies_beside_the_locations():
+    found = read("x.json", scenario(cards("Luke Skywalker", "K'lor'slug")), CARDS)
+    assert [piece.at for piece in found.sides[0].pieces] == [0, BESIDE]
+
+
+def test_a_captive_is_on_a_card_of_the_other_side():
+    found = read("x.json", scenario(cards("Chewbacca on Darth Vader as captive", "Luke Skywalker")), CARDS)
+    state = scene.build(found)
+    captive = state.seats[0].table[0]
+    assert state.places[captive].role == CAPTIVE
+    assert state.places[captive].on == state.seats[1].table[0]
+
+
+def test_the_second_of_a_kind_is_called_with_a_number():
+    side = cards("Stormtrooper", "Stormtrooper", "Blaster Rifle on Stormtrooper.2")
+    assert read("x.json", scenario(LUKE, side), CARDS).sides[1].pieces[2].on == 1
+
+
+def test_piles_lie_from_the_top_as_written():
+    side = {**LUKE, "reserve": ["X-wing", "Yoda"], "hand": ["Bowcaster"]}
+    state = scene.build(read("x.json", scenario(side), CARDS))
+    assert [state.cards[copy] for copy in state.seats[0].reserve] == ["yoda", "x-wing"]
+    assert [state.cards[copy] for copy in state.seats[0].hand] == ["bowcaster"]
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        ({}, "x.json: location: Missing data for required field."),
+        (scenario(location="Tatoine"), "x.json: location: no location is called Tatoine; did you mean: Tatooine"),
+        (
+            scenario(cards("Luk Skywalker")),
+            "x.json: light.cards.0.card: no card of this side is called Luk Skywalker; did you mean: Luke Skywalker;",
+        ),
+        (scenario(cards("Qqq")), "x.json: light.cards.0.card: no card of this side is called Qqq"),
+        (scenario(cards("Darth Vader")), "x.json: light.cards.0.card: no card of this side is called Darth Vader"),
+        (
+            scenario(LUKE, cards("Boba Fett")),
+            "x.json: dark.cards.0.card: Boba Fett is the name of several cards; "
+            "write one of: boba-fett-cloud-city, boba-fett-special-edition",
+        ),
+        (
+            scenario(cards("Luke Skywalker", "Jedi Lightsaber on Han Solo")),
+            "x.json: light.cards.1.on: no card of this side on the table is called Han Solo",
+        ),
+        (
+            scenario(cards("Luke Skywalker", "Proton Torpedoes on Luke Skywalker")),
+            "x.json: light.cards.1.on: Proton Torpedoes cannot be on Luke Skywalker",
+        ),
+        (scenario(cards("Bowcaster")), "x.json: light.cards.0.on: Bowcaster lies on another card"),
+        (
+            scenario(cards("Luke Skywalker"), cards("TIE Fighter"), SPACE),
+            "x.json: light.cards.0.card: Luke Skywalker is at a system only aboard a starship",
+        ),
+        (scenario(cards("Home One")), "x.json: light.cards.0.card: Home One cannot be at a site: only starfighters land"),
+        (
+            scenario(cards("Snowspeeder"), VADER, "Tatooine: Cantina"),
+            "x.json: light.cards.0.card: Snowspeeder cannot be at an interior site",
+        ),
+        (scenario(cards("Han's Dice")), "x.json: light.cards.0.card: Han's Dice is never on the table"),
+        (scenario(cards("Yoda", "Yoda")), "x.json: light.cards.1.card: only 1 Yoda may be on the table"),
+        (
+            scenario(cards("Han Solo", "Captain Han Solo")),
+            "x.json: light.cards.1.card: Captain Han Solo and Han Solo are the same person or ship",
+        ),
+        (
+            scenario(cards("Red 1", "Red Leader on Red 1", "Wedge Antilles on Red 1"), cards("TIE Fighter"), SPACE),
+            "x.json: light.cards.0.card: Red 1 has room for 1 aboard like this, not for 2",
+        ),
+        (scenario(cards("Luke Skywalker as captain")), "x.json: light.cards.0.role: Must be one of"),
+        (
+            scenario({**LUKE, "destinies": {"battle": [21]}}),
+            "x.json: light.destinies.battle.0: write a number from 0 to 20, or the name of the card drawn",
+        ),
+        (scenario(locations=["Hoth"]), "x.json: location: Tatooine: Docking Bay 94 is not among the locations"),
+        (scenario(whom="me"), "x.json: whom: Unknown field."),
+    ],
+)
+def test_what_is_wrong_is_named_by_file_field_and_reason(data: dict[str, Any], line: str):
+    with pytest.raises(ScenarioError) as caught:
+        read("x.json", data, CARDS)
+    assert any(found.startswith(line) for found in str(caught.value).splitlines()), str(caught.value)
+
+
+@pytest.mark.parametrize(("text", "line"), [("{", "x.json: is not JSON"), ("[]", "x.json: is no JSON object")])
+def test_a_file_that_is_no_scenario_at_all(text: str, line: str):
+    with pytest.raises(ScenarioError, match=line):
+        read_text("x.json", text, CARDS)
+
+
+def test_every_problem_of_the_cards_is_named_at_once():
+    with pytest.raises(ScenarioError) as caught:
+        read("x.json", scenario(cards("Luk", "Hann"), {**cards("Vadr"), "hand": ["Nobody"]}), CARDS)
+    assert {"light.cards.0.card", "light.cards.1.card", "dark.cards.0.card", "dark.hand.0"} == set(caught.value.problems)
+
+
+# The six ready battles
+
+
+@pytest.mark.parametrize("battle", READY)
+def test_a_ready_battle_is_resolved_from_its_file(battle: str):
+    path = BATTLES / f"{battle}.json"
+    found = CliRunner().invoke(discover().commands["battle"], [str(path), "--json"])
+    assert found.exit_code == 0, found.output
+    told = json.loads(found.output)
+    assert told["ended"]
+    for side in ("light", "dark"):
+        assert told["sides"][side]["total_power"] is not None
+        assert told["sides"][side]["life_force"] > 0
+    assert told["steps"][-1]["text"] == "The battle ends."
+
+
+@pytest.mark.parametrize(
+    ("battle", "location"),
+    [
+        ("site", "tatooine-cantina-light"),
+        ("system", "hoth-light"),
+        ("docking-bay", "tatooine-docking-bay-94-light"),
+        ("outnumbered-defense", "yavin-4-jungle"),
+        ("walker-assault", "hoth-defensive-perimeter-3rd-marker-light"),
+        ("starfighter-duel", "yavin-4-light"),
+    ],
+)
+def test_there_is_a_battle_of_every_kind(battle: str, location: str):
+    ready = options.ready(battle)
+    assert ready.locations[ready.location] == location
+    assert ready.title
+    assert ready.summary
+    for side in ready.sides:
+        assert all((side.pieces, side.hand, side.reserve, side.force, side.used))
+
+
+@pytest.mark.parametrize("battle", READY)
+def test_the_scripted_choices_of_a_ready_battle_are_all_taken(battle: str):
+    ready = options.ready(battle)
+    assert ready.choices
+    resolve(cantina_swccg.ruleset, ready, battle, to_end=True)
+
+
+def test_a_choice_that_never_comes_is_named():
+    data = json.loads((BATTLES / "site.json").read_text())
+    data["choices"] = ["fire:bowcaster", "dark fire:bowcaster"]
+    with pytest.raises(ScenarioError, match=r"choices\.[01]"):
+        resolve(cantina_swccg.ruleset, read("site.json", data, CARDS), "site.json", to_end=True)
+
+
+def test_a_battle_that_cannot_start_says_why():
+    with pytest.raises(ScenarioError, match=r"x\.json: location: You have no presence here"):
+        resolve(cantina_swccg.ruleset, read("x.json", scenario(cards("R2-D2")), CARDS), "x.json", to_end=False, lend=True)
+
+
+def test_without_force_the_battle_of_a_file_does_not_start():
+    with pytest.raises(ScenarioError, match=r"x\.json: light\.force: Initiating a battle costs 1 Force"):
+        resolve(cantina_swccg.ruleset, read("x.json", scenario(), CARDS), "x.json", to_end=True)
+
+
+# The options of a quick battle
+
+
+def test_a_battle_of_your_own_is_written_in_lines():
+    chosen = options.quick_options()().load(
+        {"battle": "own", "light": "Han Solo\nBowcaster on Han Solo", "dark": "Stormtrooper hit"}
+    )
+    found = options.chosen(chosen)
+    assert [piece.slug for piece in found.sides[0].pieces] == ["han-solo", "bowcaster"]
+    assert found.sides[1].pieces[0].hit
+    assert len(found.sides[0].reserve) > 5, "the piles have defaults"
+
+
+def test_the_lines_of_the_first_ready_battle_are_the_defaults():
+    ready, own = options.ready(READY[0]), options.chosen(options.quick_options()().load({"battle": "own"}))
+    names = [[(piece.slug, piece.role, piece.on) for piece in side.pieces] for side in own.sides]
+    assert names == [[(piece.slug, piece.role, piece.on) for piece in side.pieces] for side in ready.sides]
+
+
+def test_a_wrong_line_is_named_by_option_and_line():
+    with pytest.raises(SetupError) as caught:
+        cantina_swccg.ruleset.setup(
+            "quick-battle", 2, {"battle": "own", "light": "Han Solo\n\nLuk Skywalker", "dark_used": "Nobody"}
+        )
+    assert set(caught.value.problems) == {"light", "dark_used"}
+    assert caught.value.problems["light"].args["n"] == 2
+
+
+def test_piles_are_dealt_anew_and_nothing_is_lost():
+    side = options.ready("site").sides[0]
+    dealt = scene.shuffled(side, list.reverse)
+    pool = [*side.hand, *side.reserve, *side.force, *side.used]
+    assert [*dealt.hand, *dealt.reserve, *dealt.force, *dealt.used] == pool[::-1]
+    assert [len(dealt.hand), len(dealt.force)] == [len(side.hand), len(side.force)]
+    assert dealt.pieces == side.pieces
+
+
+def test_ready_battles_lie_beside_the_module():
+    assert {path.stem for path in Path(BATTLES).glob("*.json")} == set(READY)
