@@ -3,7 +3,8 @@
 import pytest
 from swccg_table import DARK, LIGHT, Table
 
-from cantina_swccg.values import hyperspeed
+from cantina_swccg.values import hyperspeed, immunity, maneuver, power
+from cantina_swccg.where import controls
 
 SITES = ["tatooine-cantina-light", "tatooine-docking-bay-94-light", "tatooine-mos-eisley-light", "tatooine-dune-sea"]
 PLANET = ["tatooine-light", *SITES]
@@ -316,3 +317,23 @@ def test_captives_do_not_move():
     chewbacca, fett = table.copies["chewbacca"], table.copies["boba-fett-cloud-city"]
     table.state.places[chewbacca] = type(table.state.places[fett])(table.state.places[fett].location, fett, "captive")
     assert table.options("chewbacca") == []
+
+
+def test_a_landed_starfighter_has_neither_power_nor_maneuver_nor_immunity():
+    lines = ["red-5 @ tatooine-light", "luke-skywalker on red-5 as pilot"]
+    table = Table(PLANET, lines)
+
+    def numbers():
+        copy = table.copies["red-5"]
+        return [find(table.rules, table.state, copy) for find in (power, maneuver, immunity)]
+
+    assert numbers() == [6, 6, 4]
+    table.move("red-5", f"land:{BAY}")
+    assert numbers() == [0, 0, 0]
+
+
+def test_a_landed_starfighter_still_has_room_and_its_permanent_pilot():
+    table = Table(SITES, [f"y-wing @ {BAY}", f"biggs-darklighter @ {BAY}"], phase="move")
+    assert controls(table.rules, table.state, 1, LIGHT)
+    table.move("biggs-darklighter", "embark:y-wing:pilot")
+    assert table.where("biggs-darklighter") == f"y-wing as pilot @ {BAY}"
