@@ -1,12 +1,16 @@
 """How the factions of the deckbuilding game do against each other when greedy bots play both.
 
-    python benchmarks/balance.py [CELL ...] [--matches N] [--seed WORD] [--bots greedy greedy]
+    python benchmarks/balance.py [CELL ...] [--matches N] [--seed WORD] [--bots greedy greedy] [--keep FILE]
 
 Without cells all are played: both editions in both modes, and six pairs of factions across editions with each of the two
 neutral decks (the pilots are those of the same edition). Match n of a cell depends on the seed, the cell and n only. In
-every second match of a cell the factions change places, and the bots with them. Prints one row of a table a cell: matches,
-the share of wins of the first-named faction (of the first-named bot, if the bots differ) with its 95 % interval after
-Wilson, of who went first, and the mean and longest turns. A turn of more than 300 actions is an error.
+every second match of a cell the factions change places, and the bots with them. All cells are played side by side, 20
+matches at a time; with `--keep` the counts are written to a file after each, and a later run goes on from there, to more
+matches too.
+
+Prints one row of a table a cell: matches, the share of wins of the first-named faction (of the first-named bot, if the bots
+differ) with its 95 % interval after Wilson, of who went first, the mean number of turns, and the most actions of one turn.
+A turn of more than 300 actions is an error.
 """
 
 from __future__ import annotations
@@ -15,8 +19,10 @@ import argparse
 import math
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from cantina.bots import Chair, make
@@ -26,6 +32,7 @@ from cantina.plugins import discover
 from cantina.ruleset import Ruleset
 
 LONGEST_TURN = 300
+AT_A_TIME = 20
 
 PAIRS = (
     ("republic", "separatist"),
@@ -67,6 +74,7 @@ class Count(Struct):
     first_won: int = 0
     turns: int = 0
     longest: int = 0
+    seconds: float = 0.0
 
 
 def play(rules: Ruleset[Any], cell: Cell, name: str, number: int, seed: str, bots: Sequence[str], count: Count) -> None:
@@ -108,22 +116,36 @@ def main() -> None:
     parser.add_argument("cells", nargs="*", choices=[*known, []], metavar="CELL", help=", ".join(known))
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--seed", default="balance")
+    parser.add_argument("--keep", type=Path, help="a file of counts to go on from")
     parser.add_argument("--bots", nargs=2, default=["greedy", "greedy"])
     asked = parser.parse_args()
     rules = discover().ruleset("deckbuilder")
-    print(f"bots {asked.bots}, seed {asked.seed}")
-    print("| cell | matches | won by the first named | won by who went first | turns | longest turn | CPU s a match |")
+    title = f"bots {' and '.join(asked.bots)}, seed {asked.seed}"
+    names = asked.cells or list(known)
+    counts: dict[str, Count] = {name: Count() for name in names}
+    if asked.keep and asked.keep.exists():
+        kept = msgspec.json.decode(asked.keep.read_bytes(), type=dict[str, dict[str, Count]])
+        counts |= kept.get(title, {})
+    for upto in range(AT_A_TIME, asked.matches + AT_A_TIME, AT_A_TIME):
+        for name in names:
+            count = counts[name]
+            for number in range(count.matches, min(upto, asked.matches)):
+                begin = time.process_time()
+                play(rules, known[name], name, number, asked.seed, asked.bots, count)
+                count.seconds += time.process_time() - begin
+            if asked.keep:
+                asked.keep.write_bytes(msgspec.json.format(msgspec.json.encode({title: counts})))
+    print(title)
+    print(
+        "| cell | matches | won by the first named | won by who went first | turns | most actions in a turn | CPU s a match |"
+    )
     print("|---|---|---|---|---|---|---|")
-    for name in asked.cells or known:
-        count, begin = Count(), time.process_time()
-        for number in range(asked.matches):
-            play(rules, known[name], name, number, asked.seed, asked.bots, count)
+    for name in names:
+        count = counts[name]
         of = count.matches
-        seconds = (time.process_time() - begin) / of
         print(
             f"| {name} | {of} | {wilson(count.won, of)} | {100 * count.first_won / of:.1f} % "
-            f"| {count.turns / of:.1f} | {count.longest} | {seconds:.2f} |",
-            flush=True,
+            f"| {count.turns / of:.1f} | {count.longest} | {count.seconds / of:.2f} |"
         )
 
 

@@ -94,25 +94,30 @@ def _base_left(rules: Any, state: Deckbuilder, player: Seat) -> int:
 def _turn(rules: Any, state: Deckbuilder, seat: int) -> float:
     """Return what the rest of the own turn can bring: cards to play, what they buy, and damage not yet dealt."""
     player, table, cards = state.seats[seat], rules.table, state.cards
-    hand = [table[cards[copy]] for copy in player.hand]
-    values, _ = strengths(rules, state, seat)
-    attack = sum(known.attack for known in hand)
-    committed = 0
-    for copy, value in zip(player.play, values, strict=True):
-        role = player.role.get(copy, FREE)
-        if role == FREE:
-            attack += value
-        elif role == ON_BASE:
-            committed += value
+    attack = committed = 0
+    resources = player.resources
+    for copy in player.hand:
+        known = table[cards[copy]]
+        attack += known.attack
+        resources += known.resources
+    if player.play:
+        values, _ = strengths(rules, state, seat)
+        for copy, value in zip(player.play, values, strict=True):
+            role = player.role.get(copy, FREE)
+            if role == FREE:
+                attack += value
+            elif role == ON_BASE:
+                committed += value
     total = IN_PLAY * len(player.play) + _blow(rules, state, seat, attack, committed)
-    resources = player.resources + sum(known.resources for known in hand)
     return total + LIKELY * CARD * _spree(rules, state, seat, resources)
 
 
 def _blow(rules: Any, state: Deckbuilder, seat: int, attack: int, committed: int) -> float:
     """Return what damage not yet dealt is worth; more than destroys what stands there is worth nothing."""
     victim = state.seats[1 - seat]
-    left = _base_left(rules, state, victim) + sum(ships_left(rules, state, 1 - seat).values())
+    left = _base_left(rules, state, victim)
+    if victim.play:
+        left += sum(ships_left(rules, state, 1 - seat).values())
     committed = min(committed, left)
     attack = min(attack, left - committed)
     taken = BASE_TAKEN if victim.base and committed + attack == left else 0.0
