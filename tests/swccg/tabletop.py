@@ -40,6 +40,9 @@ SITE = "tatooine-mos-eisley-light"
 SYSTEM = "kessel-light"
 """A system without texts."""
 
+Line = tuple[str, str, str, str, int, bool]
+"""A card as a test writes it: slug, carrier or bearer, role, captor, location, hit."""
+
 
 def card(slug: str, side: str = "light", kind: str = "character", *effects: AnyEffect, **more: Any) -> SwCard:
     """Return a card of a test's own."""
@@ -240,7 +243,7 @@ def position(
     tables: list[list[Copy]] = [[box.add(line[0])[0] for line in side] for side in lines]
     for seat in (LIGHT, DARK):
         for copy, line in zip(tables[seat], lines[seat], strict=True):
-            places[copy] = _place(box, library, tables, seat, line)
+            places[copy] = _place(box, library, tables, lines, seat, line)
             if line[-1]:
                 hit.append(copy)
     seats = []
@@ -274,7 +277,7 @@ def _split(line: str) -> list[str]:
     return [part.strip() for part in line.split(",") if part.strip()]
 
 
-def _lines(line: str) -> list[tuple[str, str, str, str, int, bool]]:
+def _lines(line: str) -> list[Line]:
     """Return (slug, on, role, captor, location, hit) of each card."""
     found = []
     for part in _split(line):
@@ -289,7 +292,7 @@ def _lines(line: str) -> list[tuple[str, str, str, str, int, bool]]:
 
 
 def _place(
-    box: Box, library: dict[str, SwCard], tables: list[list[Copy]], seat: int, line: tuple[str, str, str, str, int, bool]
+    box: Box, library: dict[str, SwCard], tables: list[list[Copy]], lines: list[list[Line]], seat: int, line: Line
 ) -> Place:
     slug, on, role, captor, number, _ = line
     side = 1 - seat if captor else seat
@@ -297,7 +300,7 @@ def _place(
     if on or captor:
         name, _, which = (on or captor).partition(".")
         carrier = [copy for copy in tables[side] if box.slugs[copy] == name][int(which or 1) - 1]
-        number = _number(tables, side, carrier, box)
+        number = lines[side][tables[side].index(carrier)][4]
     one = library[slug]
     if captor:
         return Place(number, carrier, CAPTIVE)
@@ -308,8 +311,3 @@ def _place(
         return Place(number)
     default = DRIVER if library[box.slugs[carrier]].capacity.driver else PILOT
     return Place(number, carrier, role or default)
-
-
-def _number(tables: list[list[Copy]], side: int, carrier: Copy, box: Box) -> int:
-    """Carriers of tests are at the first location."""
-    return 0

@@ -92,7 +92,7 @@ def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, ag
     shooter = place.on
     if place.role != ATTACHED or shooter not in state.places:
         return NOT_HERE
-    near = text.reach == "adjacent" and place.location in neighbours(rules, state, battle.location)
+    near = text.reach == "adjacent" and state.places[shooter].location in neighbours(rules, state, battle.location)
     if shooter not in battle.cards and not near:
         return NOT_HERE
     bearer: Known = rules.table[state.cards[shooter]]
