@@ -74,7 +74,8 @@ def solo(
     those in the Transport area, `track` is what lies on the Resource Track. force: 3 is all the way to the player.
     """
     foe = OTHER[faction]
-    setup = rules.setup("solo", 1, {"length": goal, "enemy_length": foe_goal, **options}, ({"faction": faction},))
+    own = f"{options['edition']}/{faction}" if "edition" in options else faction
+    setup = rules.setup("solo", 1, {"length": goal, "enemy_length": foe_goal, **options}, ({"faction": own},))
     rules = rules.at(rules.catalogue(setup))
     box = Box()
 
