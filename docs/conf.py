@@ -21,4 +21,5 @@ html_theme = "furo"
 html_title = f"Cantina {release}"
 html_copy_source = False
 html_show_sourcelink = False
+html_show_copyright = False
 html_static_path = ["pictures"]
