@@ -9,7 +9,7 @@ from typing import Any
 from cantina import TN, Action, Decision, Step, T, Text, deck, take
 
 from ..battle.start import hindrance, initiate
-from ..deploying import deployable
+from ..deploying import deployable, targets
 from ..frames import Deploying, Drain, Moving, Turn
 from ..locations import generation, numbered
 from ..piles import Game, public
@@ -88,7 +88,10 @@ class TurnStep(Step[Swccg, Turn]):
             return T("Battle at {place} for 1", place=public(what))
         if verb == "draw":
             return T("Draw a card")
-        text = {"deploy": T("Deploy {card}"), "move": T("Move {card}"), "role": T("Change what {card} does aboard")}[verb]
+        if verb == "deploy":
+            least = min(target.cost for target in targets(rules, state, frame.seat, what))
+            return T("Deploy {card} for {n}", card=public(what), n=least) if least else T("Deploy {card}", card=public(what))
+        text = {"move": T("Move {card}"), "role": T("Change what {card} does aboard")}[verb]
         return text.fill(card=public(what.partition(".")[0]))
 
 
