@@ -16,7 +16,16 @@ from cantina_swccg import options, scene
 from cantina_swccg.library import CARDS
 from cantina_swccg.options import BATTLES, READY
 from cantina_swccg.resolve import resolve
-from cantina_swccg.scenario import ScenarioError, read, read_text
+from cantina_swccg.scenario import (
+    ROLES,
+    DestiniesSchema,
+    PieceSchema,
+    ScenarioError,
+    ScenarioSchema,
+    SideSchema,
+    read,
+    read_text,
+)
 from cantina_swccg.state import ASTROMECH, ATTACHED, BESIDE, CAPTIVE, CARGO, DRIVER, HERE, PASSENGER, PILOT
 
 BAY, SPACE = "Tatooine: Docking Bay 94", "Hoth"
@@ -246,3 +255,24 @@ def test_piles_are_dealt_anew_and_nothing_is_lost():
 
 def test_ready_battles_lie_beside_the_module():
     assert {path.stem for path in Path(BATTLES).glob("*.json")} == set(READY)
+
+
+# The page that tells the form
+
+PAGE = Path(__file__).parents[2] / "docs" / "swccg-scenarios.md"
+
+
+def test_the_example_of_the_page_works_and_says_what_the_page_says(tmp_path: Path):
+    example, said = (block.partition("```")[0] for block in PAGE.read_text().split("```json\n")[1].split("```text\n")[:2])
+    path = tmp_path / "example.json"
+    path.write_text(example)
+    found = CliRunner().invoke(discover().commands["battle"], [str(path), "--damage"])
+    assert found.exit_code == 0, found.output
+    for line in said.strip().splitlines():
+        assert line.strip() in found.output
+
+
+def test_the_page_tells_every_field_pile_and_role():
+    page = PAGE.read_text()
+    for name in (*ScenarioSchema().fields, *SideSchema().fields, *PieceSchema().fields, *DestiniesSchema().fields, *ROLES):
+        assert f"`{name}`" in page, name
