@@ -101,8 +101,9 @@ class Known:
 class Table(dict[str, Known]):
     """The cards of a catalogue as the rules look them up.
 
-    `kinds` holds the classes of all effects, `having` the cards that have them, `spread` those by which any card changes
-    others that it is not on; `moments` the moments at which any card can be used; `reacts`: any card can react.
+    `kinds` holds the classes of all effects, `having` the cards that have them, `spread` those cards of them that change
+    others than they are on, `totals` those that change a total; `moments` are the moments at which any card can be used;
+    `reacts`: any card can react.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
@@ -116,17 +117,23 @@ class Table(dict[str, Known]):
             for kind in known.by_type:
                 having.setdefault(kind, set()).add(slug)
         self.having = {kind: frozenset(slugs) for kind, slugs in having.items()}
-        self.spread = frozenset(type(effect) for effect in effects if _spreads(effect))
+        self.spread = {kind: self._having(having, kind, "cards") for kind in having}
+        self.totals = {kind: self._having(having, kind, "total") for kind in having}
         self.kinds = frozenset(type(effect) for effect in effects)
         self.reacts = React in self.kinds or any(bearer.react for known in self.values() for bearer in known.card.bearers)
         self.moments = frozenset(play.at for known in self.values() for play in known.plays) | _abilities(self.kinds)
         if self.reacts:
             self.moments |= {"battle-started"}
 
+    def _having(self, having: dict[type[Any], set[str]], kind: type[Any], what: str) -> frozenset[str]:
+        """Return the cards with an effect of a class that changes cards it is not on, or a total."""
+        texts = {slug: self[slug].by_type[kind] for slug in having[kind]}
+        return frozenset(slug for slug, found in texts.items() if any(_changes(effect, what) for effect in found))
 
-def _spreads(effect: AnyEffect) -> bool:
+
+def _changes(effect: AnyEffect, what: str) -> bool:
     to = getattr(effect, "to", None)
-    return not isinstance(to, To) or to.what in ("cards", "total")
+    return isinstance(to, To) and to.what == what
 
 
 def _abilities(kinds: frozenset[type[Any]]) -> frozenset[str]:

@@ -72,11 +72,11 @@ class Source:
         self.number = number
 
 
-def sources(rules: Any, state: Swccg, kind: type[Any]) -> Iterator[Source]:
-    """Yield the texts of a class on all cards in play, with one entry a seat for texts that serve both."""
+def sources(rules: Any, state: Swccg, kind: type[Any], having: frozenset[str] | None = None) -> Iterator[Source]:
+    """Yield the texts of a class on all cards in play (or on `having`), with one entry a seat for texts that serve both."""
     table, cards = rules.table, state.cards
-    having = table.having.get(kind)
-    if having is None:
+    having = table.having.get(kind) if having is None else having
+    if not having:
         return
     for copy, place in state.places.items():
         if cards[copy] not in having or (place.on != EMPTY and (place.role == CAPTIVE or stowed(state, copy))):
@@ -132,9 +132,10 @@ def _amount(rules: Any, state: Swccg, found: Source) -> int:
 
 def spreading(rules: Any, state: Swccg, kind: type[Any]) -> list[Source]:
     """Return the texts of a class in force by which cards change others that they are not on."""
-    if kind not in rules.table.spread:
+    having = rules.table.spread.get(kind)
+    if not having:
         return []
-    return [found for found in sources(rules, state, kind) if _spreads(found) and _in_force(rules, state, found)]
+    return [found for found in sources(rules, state, kind, having) if _spreads(found) and _in_force(rules, state, found)]
 
 
 def _spreads(found: Source) -> bool:
@@ -380,11 +381,12 @@ def immunity(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] | Non
 
 def total_parts(rules: Any, state: Swccg, number: int, seat: int) -> list[Part]:
     """Return what texts add to a side's total power at a location."""
-    if PowerMod not in rules.table.spread:
+    having = rules.table.totals.get(PowerMod)
+    if not having:
         return []
     parts = [
         (state.cards[found.copy], _amount(rules, state, found))
-        for found in sources(rules, state, PowerMod)
+        for found in sources(rules, state, PowerMod, having)
         if found.effect.to.what == "total"
         and found.seat == seat
         and _reaches(rules, state, found, number)

@@ -104,9 +104,12 @@ def ability4(rules: Any, state: Swccg, copy: Copy) -> int:
 def total_ability4(rules: Any, state: Swccg, copies: Iterable[Copy], seat: int) -> int:
     """Return a side's total ability among cards in quarters, without passengers inside starships and enclosed vehicles."""
     total = 0
+    mine = state.seats[seat].table
     for copy in copies:
+        if copy not in mine:
+            continue
         ability = ability4(rules, state, copy)
-        if ability and owner(state, copy) == seat:
+        if ability:
             if inside(rules, state, copy) and piloting(rules, state, copy) == EMPTY:
                 continue
             total += ability
@@ -124,7 +127,7 @@ def presence(rules: Any, state: Swccg, copies: Iterable[Copy], seat: int) -> boo
 def controls(rules: Any, state: Swccg, number: int, seat: int) -> bool:
     """Tell whether a side has presence at a location and its opponent has none."""
     here = cards_at(state, number)
-    return presence(rules, state, here, seat) and not presence(rules, state, here, 1 - seat)
+    return bool(here) and presence(rules, state, here, seat) and not presence(rules, state, here, 1 - seat)
 
 
 def fighters(rules: Any, state: Swccg, number: int) -> list[Copy]:

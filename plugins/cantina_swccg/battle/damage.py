@@ -78,7 +78,8 @@ def begin_damage(play: Game) -> None:
     for seat in (0, 1):
         attrition = battle.against[seat]
         if attrition:
-            mine = [copy for copy in battle.cards if owner(state, copy) == seat]
+            table = state.seats[seat].table
+            mine = [copy for copy in battle.cards if copy in table]
             immune = [copy for copy in mine if immunity(rules, state, copy, texts) > attrition]
             battle.immune += immune
             if immune:
@@ -91,7 +92,8 @@ def forfeitable(rules: Any, state: Swccg, seat: int) -> list[Copy]:
     """Return the cards that a player can forfeit now: those of the battle, only the hit ones if nothing else is due."""
     battle = state.battle
     assert battle is not None
-    mine = [copy for copy in battle.cards if owner(state, copy) == seat]
+    table = state.seats[seat].table
+    mine = [copy for copy in battle.cards if copy in table]
     hit = [copy for copy in mine if copy in state.hit]
     if not battle.damage[seat] and (not battle.attrition[seat] or battle.waived[seat]):
         return hit
@@ -108,7 +110,8 @@ def duty(rules: Any, state: Swccg, seat: int) -> str:
     assert battle is not None
     if battle.damage[seat]:
         return "damage"
-    mine = [copy for copy in battle.cards if owner(state, copy) == seat]
+    table = state.seats[seat].table
+    mine = [copy for copy in battle.cards if copy in table]
     if battle.attrition[seat] and not battle.waived[seat] and mine:
         return "attrition" if any(copy not in battle.immune for copy in mine) else "immune"
     return "hit" if any(copy in state.hit for copy in mine) else ""

@@ -8,7 +8,6 @@ from ..effects import PowerMod
 from ..piles import Game, modified, public
 from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER_DESTINY, Battle, Line
 from ..values import Part, attrition_parts, counts, destiny_total_parts, power_parts, spreading, total_parts
-from ..where import owner
 
 RULE = "Power Segment"
 
@@ -52,8 +51,9 @@ def _total(play: Game, battle: Battle, seat: int) -> int:
     state, rules = play.state, play.rules
     total = 0
     texts = spreading(rules, state, PowerMod)
+    table = state.seats[seat].table
     for copy in battle.cards:
-        if owner(state, copy) == seat and counts(rules, state, copy):
+        if copy in table and counts(rules, state, copy):
             parts = power_parts(rules, state, copy, texts)
             power = max(0, sum([amount for _, amount in parts]))
             total += power

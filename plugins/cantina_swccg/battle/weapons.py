@@ -92,9 +92,10 @@ def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, ag
     shooter = place.on
     if place.role != ATTACHED or shooter not in state.places:
         return NOT_HERE
-    near = text.reach == "adjacent" and state.places[shooter].location in neighbours(rules, state, battle.location)
-    if shooter not in battle.cards and not near:
-        return NOT_HERE
+    if shooter not in battle.cards:
+        near = text.reach == "adjacent" and state.places[shooter].location in neighbours(rules, state, battle.location)
+        if not near:
+            return NOT_HERE
     bearer: Known = rules.table[state.cards[shooter]]
     if bearer.is_character:
         if inside(rules, state, shooter):
@@ -150,7 +151,7 @@ def cost_of(rules: Any, state: Swccg, cost: Cost, bearer: Copy) -> int:
 def _is_target(rules: Any, state: Swccg, seat: int, text: Weapon, copy: Copy) -> bool:
     """Tell whether a card in the battle is the opponent's, of a kind that the weapon targets, and not inside anything."""
     known: Known = rules.table[state.cards[copy]]
-    if owner(state, copy) == seat or inside(rules, state, copy):
+    if copy in state.seats[seat].table or inside(rules, state, copy):
         return False
     kinds = text.targets
     return (

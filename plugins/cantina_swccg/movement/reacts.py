@@ -56,28 +56,38 @@ def react_actions(rules: Any, state: Swccg, seat: int, number: int) -> list[Acti
 
 def _moves(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[Reaction]:
     called: dict[Copy, str] | None = None
+    granting = _granting(rules, state, seat, number)
     for copy in state.seats[seat].table:
         place = state.places[copy]
         if copy in state.reacted or place.role == CAPTIVE or place.location < 0:
             continue
-        for effect in _granted(rules, state, seat, copy, number):
+        for effect in _granted(rules, state, seat, copy, number, granting):
             for offer in _led_by(rules, state, seat, copy, number, effect):
                 called = names(state) if called is None else called
                 yield Reaction(f"{MOVE_VERB}{called[copy]}:{action_of(state, called, offer)}", offer)
 
 
-def _granted(rules: Any, state: Swccg, seat: int, copy: Copy, number: int) -> Iterator[React]:
-    """Yield the texts that let a card move as a react to, or away from, a location: its own, or of a card there."""
+def _granting(rules: Any, state: Swccg, seat: int, number: int) -> list[React]:
+    """Return the texts of a player's cards at a location that let others react to it."""
+    having = rules.table.having.get(React, ())
+    own = [copy for copy in state.seats[seat].table if state.cards[copy] in having and state.places[copy].location == number]
+    if not own:
+        return []
+    here = cards_at(state, number)
+    texts = [effect for copy in own if copy in here for effect in rules.table[state.cards[copy]].of(React)]
+    return [effect for effect in texts if effect.of is not None and _reaches(rules, state, seat, number, effect)]
+
+
+def _granted(rules: Any, state: Swccg, seat: int, copy: Copy, number: int, granting: list[React]) -> Iterator[React]:
+    """Yield the text that lets a card move as a react to, or away from, a location: its own, or that of a card there."""
     for effect in rules.table[state.cards[copy]].of(React):
         if effect.of is None and effect.how != "deploy" and _reaches(rules, state, seat, number, effect):
             yield effect
             return
-    for other in cards_at(state, number):
-        for effect in rules.table[state.cards[other]].of(React):
-            others = effect.of is not None and other in state.seats[seat].table and fits(rules, state, effect.of, copy, seat)
-            if others and _reaches(rules, state, seat, number, effect):
-                yield effect
-                return
+    for effect in granting:
+        if effect.of is not None and fits(rules, state, effect.of, copy, seat):
+            yield effect
+            return
 
 
 def _reaches(rules: Any, state: Swccg, seat: int, number: int, effect: React) -> bool:
