@@ -185,11 +185,12 @@
 
   // What others changed gets a ring for a moment; when nearly everything moves, the motion itself tells it.
   const MANY = 6;
-  let before = new Map(), byMe = false;
+  let before = new Map(), byMe = false, lay = [];
   const watched = () => all(".has-unit, .marker, .seats [data-pick], .held-card");
   function remember(event) {
     byMe = event.detail.ctx.request.method !== "GET";
     before = new Map(watched().map((item) => [item.id, item.textContent]));
+    lay = places("#table [data-card]");
   }
   function ring() {
     const changed = byMe ? [] : watched().filter((item) => before.size && before.get(item.id) !== item.textContent);
@@ -200,9 +201,50 @@
     }
   }
 
+  // Cards travel: what lies elsewhere than before comes from there, what was not seen before from the nearest pile.
+  const TRAVEL = { duration: 260, easing: "cubic-bezier(.3,.7,.2,1)" }, MOST = 14;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const apart = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
+  const nearest = (box, others) => others.reduce((best, other) => (!best || apart(box, other.box) < apart(box, best.box) ? other : best), null);
+  function places(selector) {
+    return all(selector).map((item) => ({ item, slug: item.dataset.card, box: item.getBoundingClientRect() })).filter(({ box }) => box.width);
+  }
+  function travel() {
+    const before = lay, board = one("#board");
+    if (still.matches || !board || !before.length) return; // behind a cover nothing moves
+    const after = places("#table [data-card]"), piles = places("#table [data-pile=deck]"), used = places("#table [data-pile=discard]");
+    const left = new Set(before), moved = [];
+    for (const card of after) { // what stays, stays
+      const same = before.find((old) => left.has(old) && old.slug === card.slug && apart(old.box, card.box) < 4);
+      if (same) left.delete(same); else moved.push(card);
+    }
+    if (moved.length > MOST) return;
+    for (const card of moved) {
+      const from = nearest(card.box, [...left].filter((old) => old.slug === card.slug)) || nearest(card.box, piles);
+      left.delete(from);
+      const dx = from ? middle(from.box)[0] - middle(card.box)[0] : 0, dy = from ? middle(from.box)[1] - middle(card.box)[1] : -40;
+      const size = from ? Math.min(1, from.box.width / card.box.width) : 1;
+      card.item.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${size})`, opacity: from?.slug ? 1 : 0, zIndex: 9 }, { transform: "none", opacity: 1, zIndex: 9 }], TRAVEL);
+    }
+    for (const { item: ghost, box } of left) { // what is gone goes to the nearest pile of used cards
+      const to = nearest(box, used);
+      if (!to || ghost.isConnected || left.size > MOST) continue;
+      ghost.removeAttribute("id");
+      ghost.classList.add("ghost");
+      ghost.inert = true;
+      Object.assign(ghost.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+      board.append(ghost);
+      const dx = middle(to.box)[0] - middle(box)[0], dy = middle(to.box)[1] - middle(box)[1];
+      ghost.animate([{ opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(.4)`, opacity: 0 }], TRAVEL).finished.catch(() => {}).then(() => ghost.remove());
+    }
+  }
+  // A new tap ends all running motion.
+  document.addEventListener("pointerdown", () => { for (const motion of document.getAnimations()) motion.finish(); }, true);
+
   function fresh(first) { show(); rove(); settings(); tell(first); }
   document.addEventListener("htmx:before:swap", remember);
-  document.addEventListener("htmx:after:swap", () => { fresh(false); ring(); });
+  document.addEventListener("htmx:after:swap", () => { fresh(false); ring(); travel(); });
   document.addEventListener("focusin", rove);
   document.addEventListener("submit", () => { picked = ""; pickedId = ""; });
   root.classList.add("js");

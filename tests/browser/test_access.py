@@ -237,3 +237,39 @@ def test_the_whole_board_and_the_question_fit_on_a_phone(
     assert risk["y"] + risk["height"] <= bar["y"]
     heights = one.page.locator(".lane .space").evaluate_all("all => all.map((e) => e.getBoundingClientRect().height)")
     assert min(heights) >= 44
+
+
+SMALL_WORDS = """() => {
+    const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
+    for (let node; (node = walk.nextNode());) {
+        const box = (range.selectNodeContents(node), range.getBoundingClientRect()), style = getComputedStyle(node.parentElement);
+        if (!node.data.trim() || !node.parentElement.checkVisibility() || box.width < 2 || style.clipPath !== 'none') continue;
+        const size = parseFloat(style.fontSize) * (node.parentElement.currentCSSZoom || 1);
+        if (size < 24 && !node.parentElement.closest('.sr, .brand')) found.push(`${node.data.trim()} ${size}`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("ruleset", ["rule-the-galaxy", "deckbuilder", "coin"])
+def test_a_screen_for_all_is_read_from_across_the_room(serve: Callable[..., Any], window: Callable[..., Any], ruleset: str):
+    """Nothing on it is smaller than 24 px, and it fits a television."""
+    served = serve()
+    ada, bo, wall = window(served), window(served), window(served, 1920, 1080)
+    path = ada.open(ruleset, 2)
+    bo.go(path)
+    for one, name in ((ada, "Ada"), (bo, "Bo")):
+        one.sit(name)
+    ada.page.click("button:has-text('Start the match')")
+    for one in (ada, bo):
+        one.page.wait_for_selector("main.match")
+    choose = random.Random(5)
+    for _ in range(4):
+        next(one for one in (ada, bo) if one.offers()).act(choose.randrange)
+        for one in (ada, bo):
+            one.reaches(max(ada.version, bo.version))
+    wall.go(f"{path}/screen")
+    wall.page.wait_for_selector("main.public")
+    assert wall.page.evaluate(SMALL_WORDS) == []
+    assert not wall.wider_than_the_screen()
+    assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -307,3 +307,31 @@ def test_typed_words_focus_and_the_place_in_the_log_survive_a_version(serve: Cal
     assert reading
     # Browsers scroll by whole pixels, lines stand between them.
     assert eve.page.evaluate(READING, read)[-len(reading) :] == pytest.approx(reading, abs=1)
+
+
+COUNTED = """window.travels = []; const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) { window.travels.push([this.dataset.card, timing.duration]); return animate.call(this, frames, timing); };"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_cards_travel_between_zones_unless_motion_is_reduced(
+    serve: Callable[..., Any], window: Callable[..., Any], motion: str
+):
+    """What is drawn comes from the deck, and goes to the hand after the shooting; a tap ends it."""
+    served = serve()
+    one = window(served, 1440, 900, reduced_motion=motion)
+    one.page.add_init_script(COUNTED)
+    one.open("rule-the-galaxy", 1)
+    one.sit("Ada")
+    start(one)
+    one.page.wait_for_selector("main.match")
+    one.act(lambda n: 0)
+    travels = one.page.evaluate("travels")
+    if motion == "reduce":
+        assert travels == []
+        return
+    assert [duration for _, duration in travels] == [260] * len(travels)
+    assert len(travels) >= 1
+    one.page.mouse.down()
+    assert one.page.evaluate("document.getAnimations().length") == 0
+    assert one.page.locator(".ghost").count() == 0
