@@ -11,9 +11,9 @@ from .deploying import targets
 from .frames import Aim, Deploying, Moving, Shot
 from .locations import card_at
 from .movement.offers import relocate
-from .state import ABOARD, CARGO, Place, Swccg, life_force
+from .state import ABOARD, BATTLE_DESTINY, CARGO, POWER, POWER_DESTINY, Place, Swccg, life_force
 from .turn.move import offers
-from .values import total_power
+from .values import battle_destinies, total_power
 from .where import cards_at, presence
 
 FEW, HAND, MORE = 6, 1.2, 0.3
@@ -28,6 +28,9 @@ EDGE, EDGE_MOST = 0.25, 6
 
 BATTLE, DESTINY = 0.6, 3
 """The worth of more power in a battle that goes on, and about what a battle destiny adds."""
+
+COUNTING = (POWER_DESTINY, BATTLE_DESTINY)
+"""Destinies that are added to total power."""
 
 SHOT = 0.5
 SCALE = 60.0
@@ -96,11 +99,16 @@ def _worth(rules: Any, state: Swccg, seat: int) -> float:
     return value + BATTLE * (_strength(rules, state, seat) - _strength(rules, state, 1 - seat))
 
 
-def _strength(rules: Any, state: Swccg, seat: int) -> int:
+def _strength(rules: Any, state: Swccg, seat: int) -> float:
+    """Return a side's total power in the battle, with the destinies drawn, or before that with those to be expected."""
     battle = state.battle
     assert battle is not None
-    due = sum([extra.n for extra in battle.extras if extra.seat == seat and extra.kind == "battle"])
-    return total_power(rules, state, battle.location, seat, battle.cards) + DESTINY * due
+    value = float(total_power(rules, state, battle.location, seat, battle.cards))
+    added = sum([extra.n for extra in battle.extras if extra.seat == seat and extra.kind == BATTLE_DESTINY])
+    value += sum([extra.n for extra in battle.extras if extra.seat == seat and extra.kind == "total"])
+    if battle.segment != POWER:
+        return value + DESTINY * battle_destinies(rules, state, battle.location, seat, battle.cards, added)
+    return value + sum([drawn.total for drawn in battle.drawn if drawn.seat == seat and drawn.kind in COUNTING])
 
 
 def _side(rules: Any, state: Swccg, seat: int) -> float:
