@@ -77,13 +77,13 @@ class Chance:
         words: list[int] = []
         block = 0
         for i in range(len(items) - 1, 0, -1):
-            limit = 0x1_0000_0000 - 0x1_0000_0000 % (i + 1)
+            n = i + 1
             while True:
                 if not words:
                     words = list(_WORDS(self._block(block))[::-1])
                     block += 1
                 word = words.pop()
-                if word < limit:
+                j = word % n
+                if word - j + n <= 0x1_0000_0000:  # words of the last, incomplete round of n would favour low numbers
                     break
-            j = word % (i + 1)
             items[i], items[j] = items[j], items[i]

@@ -79,12 +79,13 @@ def strengths(rules: Any, state: Deckbuilder, seat: int, knowns: Sequence[Any] |
     for copy, more in player.bonus.items():
         values[player.play.index(copy)] += more
     row_more: dict[int, int] = {}
-    texts = not is_enemy(state, seat)
-    for index, known in enumerate(knowns):
-        if known.bonuses and texts:
-            _add(rules, state, seat, known.bonuses, player.play[index], index, knowns, values, row_more)
+    enemy = is_enemy(state, seat)
+    if not enemy:
+        for index, known in enumerate(knowns):
+            if known.bonuses:
+                _add(rules, state, seat, known.bonuses, player.play[index], index, knowns, values, row_more)
     for copy in player.base:
-        bonuses = base_effects(rules, state, seat).bonuses
+        bonuses = (base_effects(rules, state, seat) if enemy else table[cards[copy]]).bonuses
         if bonuses:
             _add(rules, state, seat, bonuses, copy, -1, knowns, values, row_more)
     if not row_more:

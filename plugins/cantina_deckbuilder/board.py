@@ -70,19 +70,18 @@ def draw_cards(play: Game, seat: int, count: int) -> int:
     """Draw cards; an empty deck takes over the discard pile when a card is needed (rulebook: Empty Deck)."""
     state = play.state
     player = state.seats[seat]
-    pile, hand, cards, knows, own = player.deck, player.hand, state.cards, state.knows, bit(seat)
-    drawn: list[Named] = []
+    pile, cards, knows, own = player.deck, state.cards, state.knows, bit(seat)
+    drawn: list[Copy] = []
     while len(drawn) < count:
         if not pile:
             if not player.discard:
                 break
             deck.renew(state, play.chance, pile, player.discard)
             play.log.add("reshuffle", RESHUFFLES, seat, rule="Empty Deck")
-        copy = pile.pop()
-        hand.append(copy)
-        drawn.append(Named(cards[copy], own | knows[copy]))
+        drawn.append(pile.pop())
     if drawn:
-        play.log.add("draw", DRAWS, seat, tuple(drawn))
+        player.hand += drawn
+        play.log.add("draw", DRAWS, seat, tuple([Named(cards[copy], own | knows[copy]) for copy in drawn]))
     return len(drawn)
 
 

@@ -33,6 +33,7 @@ from .board import (
 from .market import pay, price, purchase, reductions
 from .state import (
     BASE,
+    DISCARD,
     EXILE,
     FORCE_END,
     FREE,
@@ -165,8 +166,9 @@ class MainStep(Step[Deckbuilder, Main]):
         _market(rules, state, seat, actions)
         if player.play:
             knowns = [table[cards[copy]] for copy in player.play]
-            _uses(rules, state, seat, knowns, actions)
-            _attacks(rules, state, seat, knowns, actions)
+            which = _which(player, knowns)
+            _uses(rules, state, seat, knowns, which, actions)
+            _attacks(rules, state, seat, knowns, which, actions)
         if not player.base_used:
             for copy in player.base:
                 program = table[cards[copy]].on_action
@@ -200,45 +202,38 @@ def _market(rules: Any, state: Deckbuilder, seat: int, actions: list[Action]) ->
         actions += [f"{PAY_OFF_VERB}{known.slug}" for known in row if known.pays_off and known.cost <= resources]
 
 
-def _uses(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], actions: list[Action]) -> None:
-    """Add the abilities that can be used; of equal cards the first."""
+def _uses(
+    rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], which: list[str | None], actions: list[Action]
+) -> None:
+    """Add the abilities that can be used."""
     player = state.seats[seat]
-    met: set[Known] = set()
     for index, known in enumerate(knowns):
         program = known.on_action
-        if program is None:
+        if program is None or which[index] is None:
             continue
         copy = player.play[index]
-        if copy in player.used or not program.can(rules, state, seat, copy, EMPTY):
-            continue
-        if known not in met:
-            met.add(known)
-            actions.append(known.use + _which(knowns, index))
-        elif not _has_twin(player, knowns, index):
-            actions.append(known.use + _which(knowns, index))
+        if copy not in player.used and program.can(rules, state, seat, copy, EMPTY):
+            actions.append(f"{known.use}{which[index]}")
 
 
-def _attacks(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], actions: list[Action]) -> None:
-    """Add what can be committed and which attacks can be resolved; of equal cards the first is committed."""
+def _attacks(
+    rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], which: list[str | None], actions: list[Action]
+) -> None:
+    """Add what can be committed and which attacks can be resolved."""
     player = state.seats[seat]
     values, on_row = strengths(rules, state, seat, knowns)
     targetable = can_hit_base(rules, state, seat)
     free = total = free_row = 0
-    met: set[Known] = set()
     sent: dict[int, int] = {}
-    for index, known in enumerate(knowns):
-        role = player.role.get(player.play[index], FREE) if player.role else FREE
+    roles = [player.role.get(copy, FREE) for copy in player.play] if player.role else [FREE] * len(knowns)
+    for index, role in enumerate(roles):
         if role == FREE:
-            if known.is_unit:
+            if knowns[index].is_unit:
                 free_row += on_row[index]
-            if values[index] <= 0 or not targetable:
-                continue
-            free += 1
-            if known not in met:
-                met.add(known)
-                actions.append(known.commit + _which(knowns, index))
-            elif not _has_twin(player, knowns, index):
-                actions.append(known.commit + _which(knowns, index))
+            if values[index] > 0 and targetable:
+                free += 1
+                if which[index] is not None:
+                    actions.append(f"{knowns[index].commit}{which[index]}")
         elif role == ON_BASE:
             total += values[index]
         elif role >= ON_ROW:
@@ -251,23 +246,21 @@ def _attacks(rules: Any, state: Deckbuilder, seat: int, knowns: list[Known], act
         _raids(rules, state, seat, free_row, sent, actions)
 
 
-def _has_twin(player: Seat, knowns: list[Known], index: int) -> bool:
-    """Tell whether an equal card in the same condition comes before this one."""
-    copy = player.play[index]
-    noted = (player.role, player.bonus, player.damage)
-    return any(
-        knowns[at] is knowns[index]
-        and (other in player.used) == (copy in player.used)
-        and all(notes.get(other) == notes.get(copy) for notes in noted)
-        for at, other in enumerate(player.play[:index])
-    )
+def _which(player: Seat, knowns: list[Known]) -> list[str | None]:
+    """Return what tells each card in play from equal ones before it, as `play_names` does.
 
-
-def _which(knowns: list[Known], index: int) -> str:
-    """Return what tells a card in play from equal ones before it, as `play_names` does."""
-    known = knowns[index]
-    first = knowns.index(known)
-    return "" if first == index else f".{knowns[first:index].count(known) + 1}"
+    None for a card that is in the same condition as an equal one before it: one of them is offered.
+    """
+    if len(set(knowns)) == len(knowns):
+        return [""] * len(knowns)
+    found: list[str | None] = []
+    met: dict[Known, list[object]] = {}
+    for known, copy in zip(knowns, player.play, strict=True):
+        condition = (player.role.get(copy), player.bonus.get(copy), player.damage.get(copy), copy in player.used)
+        before = met.setdefault(known, [])
+        found.append(None if condition in before else f".{len(before) + 1}" if before else "")
+        before.append(condition)
+    return found
 
 
 def _raids(rules: Any, state: Deckbuilder, seat: int, free: int, sent: dict[int, int], actions: list[Action]) -> None:
@@ -358,7 +351,7 @@ def end_turn(play: Game, seat: int, what: str = "") -> None:
     if player.hand:
         hand, player.hand = player.hand, []
         player.discard += hand
-        play.log.add("hand down", HAND_DOWN, seat, tuple([table[cards[copy]].named[0] for copy in hand]))
+        play.log.add("hand down", HAND_DOWN, seat, tuple([DISCARD.name(state, copy) for copy in hand]))
     if player.resources and player.base and table[cards[player.base[0]]].keeps_resources:
         play.log.add("keep", KEEPS.fill(n=player.resources), seat)
     else:
