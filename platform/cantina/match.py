@@ -35,14 +35,13 @@ _FORCED_LIMIT = 5_000
 
 
 class Moment(Struct, Generic[S]):
-    """A position that a match can be taken back to: the state at a revision, and who answered it."""
+    """A position that a match can be taken back to: the state at a revision, what was open, who answered, and what followed."""
 
     revision: int
     state: S
     seat: int
-    counter: int
-    waiting: frozenset[int]
-    closed: bool = False
+    decisions: tuple[Decision, ...]
+    events: list[Event]
 
 
 class Saved(Struct, kw_only=True):
@@ -127,7 +126,7 @@ class Match(Generic[S]):
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that must answer now."""
-        return tuple(decision.seat for decision in self.decisions if not decision.optional)
+        return _waiting(self.decisions)
 
     def decision(self, seat: int) -> Decision | None:
         """Return the open decision of a seat."""
@@ -181,8 +180,7 @@ class Match(Generic[S]):
         if counter != self.chance.counter:
             self._past.clear()
             return
-        closed = any(event.closes_undo for event in events)
-        self._past.append(Moment(self.revision, before, seat, self.chance.counter, frozenset(self.waiting), closed))
+        self._past.append(Moment(self.revision, before, seat, self.decisions, events))
 
     def undo_refusal(self, seat: int) -> Text | None:
         """Return why this seat cannot freely take back the last action, or None if it can."""
@@ -191,11 +189,11 @@ class Match(Generic[S]):
         last = self._past[-1]
         if last.seat != seat:
             return T("Another player has answered since.")
-        if last.closed:
+        if any(event.closes_undo for event in last.events):
             return T("The rules close that step.")
         if self.outcome is not None:
             return T("The match is over.")
-        if not set(self.waiting) <= last.waiting | {seat}:
+        if not set(self.waiting) <= {seat, *_waiting(last.decisions)}:
             return T("The turn has gone to another player.")
         before, after, actor = sight.faces(last.state), sight.faces(self.state), bit(seat)
         for was, now in zip(before, after, strict=True):
@@ -372,6 +370,11 @@ class _Guarded:
             raise RulesetError(f"{self.rules.id}: {self.doing} failed: {type(error).__name__}: {error}") from error
 
 
+def _waiting(decisions: Sequence[Decision]) -> tuple[int, ...]:
+    """Return the seats that must answer."""
+    return tuple([decision.seat for decision in decisions if not decision.optional])
+
+
 def _settle(rules: Ruleset[S], state: S, chance: Chance, log: Log) -> tuple[tuple[Decision, ...], Outcome | None]:
     """Return the open decisions and the outcome, after taking what is publicly forced."""
     for _ in range(_FORCED_LIMIT):
@@ -379,12 +382,14 @@ def _settle(rules: Ruleset[S], state: S, chance: Chance, log: Log) -> tuple[tupl
         if outcome is not None:
             return (), outcome
         decisions = tuple(rules.decisions(state))
-        if all(decision.optional for decision in decisions):
+        if not _waiting(decisions):
             raise RulesetError(f"{rules.id}: no decision is open that must be answered, and there is no outcome")
-        forced = next((d for d in decisions if d.public and len(d.actions) == 1), None)
-        if forced is None:
+        for decision in decisions:
+            if decision.public and len(decision.actions) == 1:
+                rules.apply(state, decision.seat, decision.actions[0], chance, log)
+                break
+        else:
             return decisions, None
-        rules.apply(state, forced.seat, forced.actions[0], chance, log)
     raise RulesLoopError(f"{rules.id}: {_FORCED_LIMIT} forced actions in a row; last asked: {decisions}")
 
 
