@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from cantina import EVERYONE, Card, Named
 
-from .cards import CHARACTER, STARSHIP, VEHICLE, SwCard
+from .cards import CHARACTER, STARSHIP, UNLIMITED, VEHICLE, SwCard
 from .effects import (
     AnyEffect,
     CancelDestiny,
@@ -20,6 +20,7 @@ from .effects import (
     SpendForPower,
     To,
     Weapon,
+    WeaponsPerBattle,
 )
 
 E = TypeVar("E")
@@ -34,8 +35,9 @@ _USABLE = frozenset({CancelDestiny, Scatter, SetForfeit, SpendForPower})
 class Known:
     """What the rules look up of a card.
 
-    `fights`: it can take part in battles. `closed`: whoever is aboard is inside. `self_driving`: it needs no character to
-    move and fight. `by_type` holds its effects by class.
+    `fights`: it can take part in battles; `weapons_a_turn` is how many weapons it may fire (rulebook: Device). `closed`:
+    whoever is aboard is inside. `self_driving`: it needs no character to move and fight. `target_kinds` are the kinds of
+    targets that it is; `by_type` holds its effects by class.
     """
 
     __slots__ = (
@@ -50,6 +52,7 @@ class Known:
         "is_character",
         "is_ship",
         "is_vehicle",
+        "moments",
         "named",
         "permanent4",
         "persona",
@@ -59,10 +62,12 @@ class Known:
         "self_driving",
         "side",
         "slug",
+        "target_kinds",
         "traits",
         "type",
         "usable",
         "weapon",
+        "weapons_a_turn",
     )
 
     def __init__(self, card: SwCard) -> None:
@@ -92,6 +97,10 @@ class Known:
         self.weapon: Weapon | None = next(iter(self.of(Weapon)), None)
         self.usable = not _USABLE.isdisjoint(self.by_type)
         self.plays: tuple[Play, ...] = tuple(play for interrupt in self.of(Interrupt) for play in interrupt.plays)
+        self.moments = frozenset(play.at for play in self.plays)
+        usual = UNLIMITED if self.is_capital else 1
+        self.weapons_a_turn = max([effect.n for effect in self.of(WeaponsPerBattle)], default=usual)
+        self.target_kinds = frozenset((card.type, card.klass))
 
     def of(self, kind: type[E]) -> tuple[E, ...]:
         """Return its effects of a class."""
@@ -101,9 +110,8 @@ class Known:
 class Table(dict[str, Known]):
     """The cards of a catalogue as the rules look them up.
 
-    `kinds` holds the classes of all effects, `having` the cards that have them, `spread` those cards of them that change
-    others than they are on, `totals` those that change a total; `moments` are the moments at which any card can be used;
-    `reacts`: any card can react.
+    `kinds` holds the classes of all effects, `having` the cards that have them: of these, `lent` change what they are on,
+    `spread` other cards, `totals` a side's total. `moments` are those at which any card can be used; `reacts`: any can react.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
@@ -117,6 +125,7 @@ class Table(dict[str, Known]):
             for kind in known.by_type:
                 having.setdefault(kind, set()).add(slug)
         self.having = {kind: frozenset(slugs) for kind, slugs in having.items()}
+        self.lent = {kind: self._having(having, kind, "bearer", "carrier") for kind in having}
         self.spread = {kind: self._having(having, kind, "cards") for kind in having}
         self.totals = {kind: self._having(having, kind, "total") for kind in having}
         self.kinds = frozenset(type(effect) for effect in effects)
@@ -125,15 +134,15 @@ class Table(dict[str, Known]):
         if self.reacts:
             self.moments |= {"battle-started"}
 
-    def _having(self, having: dict[type[Any], set[str]], kind: type[Any], what: str) -> frozenset[str]:
-        """Return the cards with an effect of a class that changes cards it is not on, or a total."""
+    def _having(self, having: dict[type[Any], set[str]], kind: type[Any], *what: str) -> frozenset[str]:
+        """Return the cards with an effect of a class that changes something of this sort."""
         texts = {slug: self[slug].by_type[kind] for slug in having[kind]}
         return frozenset(slug for slug, found in texts.items() if any(_changes(effect, what) for effect in found))
 
 
-def _changes(effect: AnyEffect, what: str) -> bool:
+def _changes(effect: AnyEffect, what: tuple[str, ...]) -> bool:
     to = getattr(effect, "to", None)
-    return isinstance(to, To) and to.what == what
+    return isinstance(to, To) and to.what in what
 
 
 def _abilities(kinds: frozenset[type[Any]]) -> frozenset[str]:

@@ -154,10 +154,12 @@ def _changes(rules: Any, state: Swccg, copy: Copy, kind: type[Any], texts: Seque
     if cards[copy] in having and not landed(rules, state, copy):
         own = table[cards[copy]].by_type[kind]
         _add(rules, state, parts, own, ("it",), Source(None, copy, seat, place.location))
-    for other, other_place in state.places.items():
-        if other_place.on == copy and cards[other] in having and other_place.role != CAPTIVE:
-            found = table[cards[other]].by_type[kind]
-            _add(rules, state, parts, found, ("bearer", "carrier"), Source(None, other, seat, place.location))
+    lent = table.lent[kind]
+    if lent:
+        for other, other_place in state.places.items():
+            if other_place.on == copy and cards[other] in lent and other_place.role != CAPTIVE:
+                found = table[cards[other]].by_type[kind]
+                _add(rules, state, parts, found, ("bearer", "carrier"), Source(None, other, seat, place.location))
     for source in spreading(rules, state, kind) if texts is None else texts:
         if _covers(rules, state, source, copy):
             parts.append((cards[source.copy], _amount(rules, state, source)))
@@ -358,11 +360,14 @@ def own_immunity(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] |
         for effect in table[cards[copy]].by_type[Immune]:
             if effect.to.what == "it" and holds(rules, state, effect.when, copy, seat, place.location):
                 best = max(best, effect.below or ALL_ATTRITION)
-    for other, other_place in state.places.items():
-        if other_place.on == copy and cards[other] in having:
-            for effect in table[cards[other]].by_type[Immune]:
-                if effect.to.what in ("bearer", "carrier") and holds(rules, state, effect.when, other, seat, place.location):
-                    best = max(best, effect.below or ALL_ATTRITION)
+    lent = table.lent[Immune]
+    if lent:
+        for other, other_place in state.places.items():
+            if other_place.on == copy and cards[other] in lent:
+                for effect in table[cards[other]].by_type[Immune]:
+                    on_it = effect.to.what in ("bearer", "carrier")
+                    if on_it and holds(rules, state, effect.when, other, seat, place.location):
+                        best = max(best, effect.below or ALL_ATTRITION)
     for found in spreading(rules, state, Immune) if texts is None else texts:
         if _covers(rules, state, found, copy):
             best = max(best, found.effect.below or ALL_ATTRITION)

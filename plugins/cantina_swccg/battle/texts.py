@@ -63,7 +63,7 @@ def plays(rules: Any, state: Swccg, seat: int, moment: str, about: Copy) -> list
     player, cards = state.seats[seat], state.cards
     for slug in dict.fromkeys([cards[copy] for copy in player.hand]):
         known = rules.table[slug]
-        if not known.plays or known.side != player.side or known.card.title in state.played:
+        if moment not in known.moments or known.side != player.side or known.card.title in state.played:
             continue
         for way, play in enumerate(known.plays):
             if play.at == moment and len(player.force) >= play.cost and _open(rules, state, seat, play, about):

@@ -11,11 +11,11 @@ from cantina import Action, Copy, Decision, Step, T, Text
 
 from ..cards import CHARACTER, SwCard
 from ..conditions import fits
-from ..effects import Cost, FireTwice, OnAnyHit, OnHit, OnOwnHit, Weapon, WeaponsPerBattle
+from ..effects import Cost, FireTwice, OnAnyHit, OnHit, OnOwnHit, Weapon
 from ..frames import Aim, Choose, Draws, Shot
 from ..piles import Game, lose, modified, public, use_force
 from ..state import ATTACHED, WEAPON_DESTINY, Lasting, Swccg, named, names
-from ..table import CREATURE, STARFIGHTER, Known
+from ..table import Known
 from ..values import Part, defense, power, works
 from ..where import bearing, inside, neighbours, owner
 from .windows import open_window
@@ -102,14 +102,9 @@ def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, ag
             return FROM_INSIDE
     elif not works(rules, state, shooter):
         return UNPILOTED
-    if not again and not bearer.is_capital and state.fired.get(shooter, 0) >= weapons_a_turn(bearer):
+    if not again and state.fired.get(shooter, 0) >= bearer.weapons_a_turn:
         return ANOTHER_FIRED
     return shooter
-
-
-def weapons_a_turn(bearer: Known) -> int:
-    """Return how many weapons a character, vehicle or starfighter may fire a turn (rulebook: Device)."""
-    return max([effect.n for effect in bearer.of(WeaponsPerBattle)], default=1)
 
 
 def _fires_twice(rules: Any, state: Swccg, weapon: Copy, shooter: Copy) -> FireTwice | None:
@@ -151,14 +146,9 @@ def cost_of(rules: Any, state: Swccg, cost: Cost, bearer: Copy) -> int:
 def _is_target(rules: Any, state: Swccg, seat: int, text: Weapon, copy: Copy) -> bool:
     """Tell whether a card in the battle is the opponent's, of a kind that the weapon targets, and not inside anything."""
     known: Known = rules.table[state.cards[copy]]
-    if copy in state.seats[seat].table or inside(rules, state, copy):
+    if known.target_kinds.isdisjoint(text.targets) or copy in state.seats[seat].table:
         return False
-    kinds = text.targets
-    return (
-        known.type in kinds
-        or (STARFIGHTER in kinds and known.card.klass == STARFIGHTER)
-        or ("creature" in kinds and known.card.klass == CREATURE)
-    )
+    return not inside(rules, state, copy)
 
 
 def fire_options(rules: Any, state: Swccg, seat: int) -> list[Action]:
