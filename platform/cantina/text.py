@@ -52,7 +52,7 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True):
 
     def fill(self, **args: Arg) -> Text:
         """Return this text with these arguments added."""
-        return Text(self.msgid, {**self.args, **args}, self.own, self.plural)
+        return Text(self.msgid, {**self.args, **args} if self.args else args, self.own, self.plural)
 
 
 Arg = Union[int, str, Who, Named, tuple[Named, ...], Text]  # noqa: UP007 (msgspec resolves it before Text exists)

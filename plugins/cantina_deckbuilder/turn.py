@@ -186,7 +186,7 @@ def _market(rules: Any, state: Deckbuilder, seat: int, actions: list[Action]) ->
     """Add what can be purchased and, if that is played, paid off."""
     player, table, cards = state.seats[seat], rules.table, state.cards
     resources, own = player.resources, player.faction
-    changed = bool(state.promises) or bool(reductions(rules, state, seat))
+    changed = bool(state.promises) or (table.reduces and bool(reductions(rules, state, seat)))
     if resources < table.cheapest and not changed:
         return
     slugs = [cards[copy] for copy in state.row if copy != EMPTY]
@@ -267,14 +267,15 @@ def _raids(rules: Any, state: Deckbuilder, seat: int, free: int, sent: dict[int,
     """Add attacks on the row, given the attack of free units and what is committed by place; of equal targets one."""
     table, cards = rules.table, state.cards
     enemy, neutral = state.seats[1 - seat].faction, hunts_neutral(rules, state, seat)
-    places: dict[str, int] = {}
+    places: dict[Known, int] = {}
     for place, copy in enumerate(aims(state)):
-        if copy != EMPTY and (place in sent or cards[copy] not in places):
-            places[cards[copy]] = place
-    for slug, place in places.items():
-        known = table[slug]
-        if not known.is_unit or not (known.faction == enemy or (neutral and known.neutral)):
+        if copy == EMPTY:
             continue
+        known = table[cards[copy]]
+        aimed = known.is_unit and (known.faction == enemy or (neutral and known.neutral))
+        if aimed and (place in sent or known not in places):
+            places[known] = place
+    for known, place in places.items():
         if free:
             actions.append(known.raid)
         if sent.get(place, 0) + free >= (known.cost if known.neutral else known.target):
