@@ -276,13 +276,14 @@ def test_the_progress_track_moves_a_space_for_each_resource_left_or_one(transpor
 @pytest.mark.parametrize(
     ("faction", "before", "then"),
     [
-        ("rebel", 2, {"progress": 3, "track": 1}),
-        ("rebel", 5, {"progress": 6, "waiting": "inquisitor", "reserves": "imperial-shuttle"}),
-        ("rebel", 8, {"progress": 9, "transports": 1, "reserves": "inquisitor"}),
-        ("rebel", 14, {"progress": 15, "leader": "", "recruits": "darth-vader"}),
-        ("empire", 4, {"progress": 5, "waiting": "temple-guardian", "reserves": "alliance-shuttle"}),
-        ("empire", 12, {"progress": 13, "leader": "", "recruits": "luke-skywalker"}),
-        ("empire", 17, {"progress": 18, "track": 2}),
+        ("rebel", 3, {"progress": 4, "track": 1}),
+        ("rebel", 8, {"progress": 9, "waiting": "inquisitor", "reserves": "imperial-shuttle"}),
+        ("rebel", 15, {"progress": 16, "transports": 1, "reserves": "inquisitor"}),
+        ("rebel", 18, {"progress": 19, "leader": "", "recruits": "darth-vader"}),
+        ("rebel", 23, {"progress": 24, "track": 2}),
+        ("empire", 5, {"progress": 6, "waiting": "temple-guardian", "reserves": "alliance-shuttle"}),
+        ("empire", 14, {"progress": 15, "leader": "", "recruits": "luke-skywalker"}),
+        ("empire", 20, {"progress": 21, "track": 2}),
     ],
 )
 def test_squares_of_the_progress_track_give_what_is_on_them(faction, before, then):
@@ -293,9 +294,9 @@ def test_squares_of_the_progress_track_give_what_is_on_them(faction, before, the
 
 
 def test_every_square_that_is_passed_counts_in_order():
-    match = solo(progress=2, transports=7, reserves="imperial-shuttle inquisitor")
+    match = solo("empire", progress=3, transports=7, reserves="alliance-shuttle temple-guardian")
     events = go(match)
-    holds(match, progress=9, track=1, transports=8, waiting="inquisitor")
+    holds(match, progress=10, track=1, transports=8, waiting="temple-guardian")
     assert [event.kind for event in events if event.kind in ("resources", "starter")][-3:] == [
         "resources",
         "starter",

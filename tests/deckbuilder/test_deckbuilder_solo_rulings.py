@@ -152,7 +152,7 @@ def test_ruling_55_rewarded_resources_move_the_progress_track():
 
 
 def test_ruling_56_the_bounty_type_never_changes_and_gained_starting_cards_have_their_places():
-    match = solo(recruits="at-at", row="y-wing", progress=8, reserves="imperial-shuttle inquisitor")
+    match = solo(recruits="at-at", row="y-wing", progress=15, reserves="imperial-shuttle inquisitor")
     go(match)
     holds(match, galaxy_discard="y-wing", transports=1, reserves="inquisitor")
 
@@ -344,12 +344,12 @@ def test_ruling_68_an_empty_galaxy_deck_is_renewed_and_without_discards_the_row_
 
 
 def test_ruling_69_the_cube_stays_on_the_last_square():
-    match = solo(progress=19, transports=5, reserves="imperial-shuttle imperial-shuttle")
+    match = solo(progress=21, transports=5, reserves="imperial-shuttle imperial-shuttle")
     go(match)
-    holds(match, progress=20, transports=6)
+    holds(match, progress=24, transports=6)
     act(match, "end-turn")
     events = go(match)
-    holds(match, progress=20, transports=6)
+    holds(match, progress=24, transports=6)
     assert "The Progress Track is at its end." in step(match, events, 6)
 
 
@@ -412,31 +412,31 @@ def test_ruling_72_or_nothing_if_only_printed_values_count(recruits):
 
 
 def test_ruling_73_what_is_not_in_reserves_is_a_resource_instead():
-    match = solo(progress=8)
+    match = solo(progress=15)
     go(match)
-    holds(match, progress=9, transports=0, track=1)
+    holds(match, progress=16, transports=0, track=1)
 
 
 def test_ruling_74_rewarded_resources_stay_for_the_next_turn_and_move_nothing_again():
-    match = solo(progress=2)
+    match = solo(progress=3)
     go(match)
-    holds(match, progress=3, track=1)
+    holds(match, progress=4, track=1)
     act(match, "end-turn")
     events = go(match)
     assert step(match, events, 2)[0].endswith("the Resource Track is at 1.")
 
 
 def test_ruling_75_the_exclamation_mark_turns_recruitment_face_up():
-    match = solo(progress=11, recruits="stormtrooper", waiting="")
+    match = solo(progress=12, recruits="stormtrooper", waiting="")
     go(match)
-    holds(match, progress=12, recruits="stormtrooper", waiting="")
+    holds(match, progress=13, recruits="stormtrooper", waiting="")
 
 
 @pytest.mark.parametrize(
     ("delayed", "recruits", "waiting"), [(False, "darth-vader", ""), (True, "", "darth-vader")], ids=["in time", "delayed"]
 )
 def test_ruling_76_the_leader_comes_by_the_progress_track_a_cube_delays_it(delayed, recruits, waiting):
-    match = solo(progress=14, delayed=delayed)
+    match = solo(progress=18, delayed=delayed)
     go(match)
     holds(match, leader="", delayed=False, recruits=recruits, waiting=waiting)
 
