@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cantina.testing import conformance
 from cantina_deckbuilder import ruleset
+from cantina_deckbuilder.solo.setup import DIFFICULTIES
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "deckbuilder"
 WRITTEN_DOWN = (
@@ -15,6 +16,8 @@ WRITTEN_DOWN = (
     "original-no-base",
     "clone-wars-exiled",
     "cross-fleets",
+    "solo-fleets",
+    *(f"solo-{faction}-{difficulty}" for faction in ("rebel", "empire") for difficulty in DIFFICULTIES),
 )
 
 test_conformance = conformance(ruleset, matches=2, positions=12)
