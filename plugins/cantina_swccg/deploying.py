@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 from cantina import EMPTY, Copy, T, Text
 
 from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, STARSHIP, VEHICLE, WEAPON
-from .conditions import fits, known_fits
-from .effects import Bearer, Cost, DeployMod
+from .conditions import fits, is_at, known_fits
+from .effects import Bearer, Cost, DeployMod, DeploysOnly
 from .locations import Spot, card_at, lay, refusal, spots
 from .movement.rooms import roles
 from .piles import Game, public, use_force
+from .sources import sources
 from .state import ATTACHED, BESIDE, HERE, Place, Swccg, names, top
 from .table import Known
-from .values import sources
 from .where import cards_at, owner, presence
 
 ON_TABLE = T("As many as may be are on the table already.")
@@ -127,7 +127,7 @@ def _forces(rules: Any, state: Swccg, seat: int, known: Known) -> Iterator[Targe
             continue
         if known.type == STARSHIP and card.is_site and (known.is_capital or not card.docking_bay):
             continue
-        if welcome(rules, state, seat, here.number):
+        if welcome(rules, state, seat, here.number) and _allowed(rules, state, seat, known, here.number):
             price = deploy_cost(rules, state, seat, known, here.number)
             yield Target(f"at:{card.slug}", here.number, cost=price)
     called = names(state)
@@ -135,9 +135,21 @@ def _forces(rules: Any, state: Swccg, seat: int, known: Known) -> Iterator[Targe
         other, place = rules.table[state.cards[copy]], state.places[copy]
         if place.role != HERE or not (other.is_ship or other.is_vehicle):
             continue
+        if not _allowed(rules, state, seat, known, place.location, copy):
+            continue
         for role in roles(rules, state, copy, known):
             price = deploy_cost(rules, state, seat, known, place.location)
             yield Target(f"aboard:{called[copy]}:{role}", place.location, copy, role, price)
+
+
+def _allowed(rules: Any, state: Swccg, seat: int, known: Known, number: int, carrier: Copy = EMPTY) -> bool:
+    """Tell whether a card's own text lets it be deployed to a location, or aboard a carrier there."""
+    for effect in known.of(DeploysOnly):
+        if carrier != EMPTY and effect.aboard is not None and fits(rules, state, effect.aboard, carrier, seat):
+            continue
+        if not any(is_at(rules, state, number, place) for place in effect.to):
+            return False
+    return True
 
 
 def _attachments(rules: Any, state: Swccg, seat: int, known: Known) -> Iterator[Target]:

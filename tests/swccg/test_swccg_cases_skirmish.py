@@ -202,7 +202,8 @@ def test_B124_one_dot_is_one_on_the_table():
     [("snowtrooper-officer", 3, False), ("snowtrooper-officer", 2, True), ("stormtrooper", 9, True)],
 )
 def test_B125_dots_limit_the_number_on_the_table(slug, there, allowed):
-    assert deploys([], [f"{slug} @ tatooine-mos-eisley-light"] * there, DARK, slug) == allowed
+    site = "hoth-echo-docking-bay-dark"
+    assert deploys([], [f"{slug} @ {site}"] * there, DARK, slug, [site]) == allowed
 
 
 def test_B127_one_persona_a_player():

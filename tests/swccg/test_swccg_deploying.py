@@ -11,6 +11,7 @@ from cantina_swccg.values import power
 CANTINA, BAY, EISLEY = "tatooine-cantina-light", "tatooine-docking-bay-94-light", "tatooine-mos-eisley-light"
 SITES = [CANTINA, BAY, EISLEY]
 DUNES, PLANET = "tatooine-dune-sea", "tatooine-light"
+FALCON = ["aboard:millennium-falcon:pilot", "aboard:millennium-falcon:passenger"]
 
 
 def deploying(row, slug, own=(), other=(), seat=LIGHT, force=12):
@@ -129,6 +130,18 @@ def test_deploying_costs_force(slug, row, own, goal, seat, cost):
     assert slug in table.on_table(seat)
     if cost:
         assert goal not in goals(deploying(row, slug, own, seat=seat, force=cost - 1), slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "row", "own", "found"),
+    [
+        ("echo-base-trooper", [BAY, "hoth-echo-docking-bay-light"], [], ["at:hoth-echo-docking-bay-light"]),
+        ("princess-leia", SITES, [], []),
+        ("captain-han-solo", [PLANET], [f"millennium-falcon @ {PLANET}", f"red-1 @ {PLANET}"], FALCON),
+    ],
+)
+def test_a_card_that_is_deployed_to_certain_places_only(slug, row, own, found):
+    assert goals(deploying(row, slug, own), slug) == found
 
 
 def test_what_cannot_be_deployed_says_why():

@@ -66,14 +66,16 @@ def test_a_react_is_no_move_of_the_own_turn():
 @pytest.mark.parametrize(
     ("hand", "company", "offered"),
     [
-        ("princess-leia", f"han-solo @ {EISLEY}", True),
-        ("princess-leia", f"rebel-trooper @ {EISLEY}", False),
-        ("luke-skywalker", f"han-solo @ {EISLEY}", False),
+        ("princess-leia", "han-solo", True),
+        ("princess-leia", "rebel-trooper", False),
+        ("luke-skywalker", "han-solo", False),
     ],
 )
 def test_a_react_by_deployment(hand, company, offered):
-    table = attack([company], [f"darth-vader @ {EISLEY}"], hands=([hand], []))
-    wanted = f"react-deploy:{hand}:at:{EISLEY}"
+    site = "hoth-echo-docking-bay-light"
+    light, dark = [f"{company} @ {site}"], [f"darth-vader @ {site}"]
+    table = attack(light, dark, site, row=[site], hands=([hand], []))
+    wanted = f"react-deploy:{hand}:at:{site}"
     assert (wanted in table.actions) == offered
     if offered:
         table.act(wanted)

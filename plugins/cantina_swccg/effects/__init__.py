@@ -31,6 +31,7 @@ from .modifiers import (
     CannotMove,
     DefenseMod,
     DeployMod,
+    DeploysOnly,
     DestinyIfUnable,
     ForfeitMod,
     FreeMove,
@@ -92,6 +93,7 @@ AnyEffect = (
     | LikeStarfighter
     | FreeMove
     | DeployMod
+    | DeploysOnly
     | React
     | CancelDestiny
     | Scatter
@@ -124,6 +126,7 @@ __all__ = [
     "Deed",
     "DefenseMod",
     "DeployMod",
+    "DeploysOnly",
     "DestinyIfUnable",
     "DropDestiny",
     "Effect",

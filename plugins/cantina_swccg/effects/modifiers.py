@@ -179,6 +179,13 @@ class DeployMod(Effect, frozen=True, kw_only=True, tag="deploy-mod"):
     near: Filter | None = None
 
 
+class DeploysOnly(Effect, frozen=True, kw_only=True, tag="deploys-only"):
+    """It deploys only to such places, one of them, or `aboard` such a card wherever that is."""
+
+    to: tuple[Place, ...]
+    aboard: Filter | None = None
+
+
 class React(Effect, frozen=True, kw_only=True, tag="react"):
     """It may react: by deployment, by moving there or by moving away.
 
