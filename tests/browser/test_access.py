@@ -242,7 +242,8 @@ def test_the_whole_board_and_the_question_fit_on_a_phone(
 SMALL_WORDS = """() => {
     const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
     for (let node; (node = walk.nextNode());) {
-        const box = (range.selectNodeContents(node), range.getBoundingClientRect()), style = getComputedStyle(node.parentElement);
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect(), style = getComputedStyle(node.parentElement);
         if (!node.data.trim() || !node.parentElement.checkVisibility() || box.width < 2 || style.clipPath !== 'none') continue;
         const size = parseFloat(style.fontSize) * (node.parentElement.currentCSSZoom || 1);
         if (size < 24 && !node.parentElement.closest('.sr, .brand')) found.push(`${node.data.trim()} ${size}`);

@@ -309,8 +309,12 @@ def test_typed_words_focus_and_the_place_in_the_log_survive_a_version(serve: Cal
     assert eve.page.evaluate(READING, read)[-len(reading) :] == pytest.approx(reading, abs=1)
 
 
-COUNTED = """window.travels = []; const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, timing) { window.travels.push([this.dataset.card, timing.duration]); return animate.call(this, frames, timing); };"""
+COUNTED = """window.travels = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+    window.travels.push(timing.duration);
+    return animate.call(this, frames, timing);
+};"""
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -330,8 +334,7 @@ def test_cards_travel_between_zones_unless_motion_is_reduced(
     if motion == "reduce":
         assert travels == []
         return
-    assert [duration for _, duration in travels] == [260] * len(travels)
-    assert len(travels) >= 1
+    assert set(travels) == {260}
     one.page.mouse.down()
     assert one.page.evaluate("document.getAnimations().length") == 0
     assert one.page.locator(".ghost").count() == 0
