@@ -43,12 +43,12 @@ RULES = {
     STROLL: "Landspeed",
 }
 NOW = T("{cards} of {seat} is now {role}.", own="Your {cards} is now {role}.")
-ROLE_WORDS = {
+ROLES = {
     "pilot": T("pilot"),
     "driver": T("driver"),
     "passenger": T("passenger"),
     "astromech": T("astromech"),
-    "cargo": T("in the hold"),
+    "cargo": T("cargo"),
 }
 
 
@@ -99,7 +99,7 @@ def carry_out(play: Game, seat: int, offer: Offer) -> None:
     else:
         state.moved.append(offer.copy)
     if offer.kind == ROLE:
-        text: Text = NOW.fill(role=ROLE_WORDS[offer.role])
+        text: Text = NOW.fill(role=ROLES[offer.role])
     else:
         text = MOVES[offer.kind].fill(place=goal(state, offer))
     play.log.add("move", text, seat, named, RULES[offer.kind])

@@ -9,9 +9,9 @@ from cantina import Action, Decision, Step, T, Text
 
 from ..deploying import Target, deploy, targets
 from ..frames import Deploying
+from ..movement.offers import ROLES
 from ..piles import Game, public
 from ..state import Swccg, top
-from .words import ROLES
 
 WHERE = T("Deploy {card}: where?")
 LABELS = {
@@ -49,7 +49,7 @@ class DeployingStep(Step[Swccg, Deploying]):
         if kind == "at":
             return text.fill(place=public(top(state, target.number)), n=target.cost)
         if kind in ("aboard", "on"):
-            return text.fill(other=public(state.cards[target.on]), role=ROLES.get(target.role, T("cargo")), n=target.cost)
+            return text.fill(other=public(state.cards[target.on]), role=ROLES.get(target.role, ""), n=target.cost)
         return text.fill(n=target.cost) if kind == "beside" else text.fill(place=public(place)) if place else text
 
     def _target(self, rules: Any, state: Swccg, frame: Deploying, action: Action) -> Target:

@@ -10,10 +10,9 @@ from cantina import EMPTY, Action, Copy, Decision, Step, T, Text
 from ..frames import Joining, Moving
 from ..movement import moves_of, roles_of, strolls_of
 from ..movement.ferries import transfers, transits
-from ..movement.offers import TRANSFER, TRANSIT, Offer, action_of, carry_out, goal
+from ..movement.offers import ROLES, TRANSFER, TRANSIT, Offer, action_of, carry_out, goal
 from ..piles import Game, public
 from ..state import Swccg, names, top
-from .words import ROLES
 
 DONE = "done"
 WITH = "with:"

@@ -1,16 +1,8 @@
-"""Words that several phases use."""
+"""What the phases are called."""
 
 from __future__ import annotations
 
 from cantina import T
-
-ROLES = {
-    "pilot": T("pilot"),
-    "driver": T("driver"),
-    "passenger": T("passenger"),
-    "astromech": T("astromech"),
-    "cargo": T("cargo"),
-}
 
 PHASES = {
     "activate": T("Activate"),
