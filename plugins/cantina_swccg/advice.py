@@ -15,10 +15,11 @@ from .battle.weapons import FIRE_VERB, readiness
 from .frames import BattlePhase, MayDraw, Settle, Window
 from .labels import card_text
 from .piles import public
+from .sides import destiny_ability4, total_power
 from .state import Swccg, names, top
 from .turn import STEPS as TURN_STEPS
 from .turn import advice as turn_advice
-from .values import destiny_ability4, immunity, total_power
+from .values import immunity
 from .where import cards_at, owner
 
 BEFORE = T("{place}: your power {mine} against {theirs}, before destinies.")

@@ -11,9 +11,9 @@ from .deploying import targets
 from .frames import Aim, Deploying, Moving, Shot
 from .locations import card_at
 from .movement.offers import relocate
+from .sides import battle_destinies, total_power
 from .state import ABOARD, BATTLE_DESTINY, CARGO, POWER, POWER_DESTINY, Place, Swccg, life_force
 from .turn.move import offers
-from .values import battle_destinies, total_power
 from .where import cards_at, presence
 
 FEW, HAND, MORE = 6, 1.2, 0.3

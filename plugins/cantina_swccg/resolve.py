@@ -22,8 +22,9 @@ from .cards import SIDES, SwCard
 from .library import CARDS
 from .scenario import KINDS, Scenario, ScenarioError, SideOf
 from .scene import build
+from .sides import battle_destinies, power_destinies
 from .state import BATTLE_DESTINY, DAMAGE, POWER_DESTINY, Extra, Swccg, life_force, named
-from .values import battle_destinies, forfeit, power_destinies
+from .values import forfeit
 
 LIMIT = 2_000
 """Answers after which a battle is given up; no battle needs as many."""

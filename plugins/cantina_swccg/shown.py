@@ -6,7 +6,7 @@ from typing import Any
 
 from cantina import EMPTY, Copy, Fact
 
-from . import values
+from . import sides, values
 from .locations import generation
 from .state import ABOARD, BESIDE, CAPTIVE, Swccg, names, top
 from .where import ability4, cards_at, controls, is_piloted, landed, owner, total_ability4
@@ -44,7 +44,7 @@ def _place(rules: Any, state: Swccg, number: int, known: dict[Copy, str]) -> dic
     return {
         "number": number,
         "slug": top(state, number),
-        "power": [values.total_power(rules, state, number, seat, here) for seat in seats],
+        "power": [sides.total_power(rules, state, number, seat, here) for seat in seats],
         "ability": [quarters(total_ability4(rules, state, here, seat)) for seat in seats],
         "holds": held[0] if held else -1,
         "sides": [_side(rules, state, number, seat, known) for seat in seats],
@@ -119,7 +119,7 @@ def _sum(rules: Any, state: Swccg, seat: int) -> list[list[Any]]:
         for copy in battle.cards
         if owner(state, copy) == seat and values.counts(rules, state, copy)
     ]
-    lines += [[slug, amount] for slug, amount in values.total_parts(rules, state, battle.location, seat)]
+    lines += [[slug, amount] for slug, amount in sides.total_parts(rules, state, battle.location, seat)]
     return lines
 
 

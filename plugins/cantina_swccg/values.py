@@ -7,170 +7,38 @@ the slug of the card that gives it, the card itself first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from cantina import EMPTY, Copy
 
-from .conditions import fits, holds, known_fits, times
+from .conditions import fits, holds, known_fits
 from .effects import (
-    AbilityRequired,
     AboardAdds,
-    AddBattleDestiny,
-    AttritionMod,
-    BattleDestinyMod,
     DefenseMod,
-    DestinyIfUnable,
     ForfeitMod,
     Immune,
     ManeuverMod,
-    Modifier,
-    OpponentAbilityZero,
     PilotAdds,
     PilotPowerZero,
-    PowerDestiny,
     PowerMod,
     SetArmor,
     SetForfeit,
-    To,
-    TotalDestinyMod,
-    WeaponDestinyMod,
 )
-from .state import ABOARD, CAPTIVE, PILOT, Swccg, seat_of, top
+from .sources import Part, Source, changes, covers, sources, spreading
+from .state import ABOARD, CAPTIVE, PILOT, Swccg
 from .where import (
-    alone,
     bearing,
-    cards_at,
     inside,
     is_piloted,
     landed,
     owner,
     piloting,
     pilots,
-    stowed,
-    total_ability4,
 )
-
-Part = tuple[str, int]
-
-BASIC_ABILITY = 4
-"""Total ability that one battle destiny needs (rulebook: Power Segment)."""
 
 ALL_ATTRITION = 99
 """The limit of a card that is immune to any attrition."""
-
-
-class Source:
-    """A text in force: the effect, the card it is on, the seat that is 'you' in it, and where it is."""
-
-    __slots__ = ("copy", "effect", "number", "seat")
-
-    def __init__(self, effect: Any, copy: Copy, seat: int, number: int) -> None:
-        self.effect = effect
-        self.copy = copy
-        self.seat = seat
-        self.number = number
-
-
-def sources(rules: Any, state: Swccg, kind: type[Any], having: frozenset[str] | None = None) -> Iterator[Source]:
-    """Yield the texts of a class on all cards in play (or on `having`), with one entry a seat for texts that serve both."""
-    table, cards = rules.table, state.cards
-    having = table.having.get(kind) if having is None else having
-    if not having:
-        return
-    for copy, place in state.places.items():
-        if cards[copy] not in having or (place.on != EMPTY and (place.role == CAPTIVE or stowed(state, copy))):
-            continue
-        if not landed(rules, state, copy):
-            for effect in table[cards[copy]].by_type[kind]:
-                for seat in (0, 1) if effect.side == "both" else (owner(state, copy),):
-                    yield Source(effect, copy, seat, place.location)
-    for here in state.locations:
-        copy = here.cards[-1]
-        if cards[copy] in having:
-            known = table[cards[copy]]
-            for effect in known.by_type[kind]:
-                sides = ("light", "dark") if effect.side == "both" else (effect.side or known.side,)
-                for side in sides:
-                    yield Source(effect, copy, seat_of(state, side), here.number)
-
-
-def _in_force(rules: Any, state: Swccg, found: Source) -> bool:
-    return holds(rules, state, found.effect.when, found.copy, found.seat, found.number)
-
-
-def _reaches(rules: Any, state: Swccg, found: Source, number: int) -> bool:
-    """Tell whether a text that speaks of cards or battles at places speaks of this location."""
-    where = getattr(found.effect, "where", None) or found.effect.to.where
-    if where == "table":
-        return True
-    if where == "related-sites":
-        here = rules.table[top(state, number)].card
-        there = rules.table[top(state, found.number)].card if found.number >= 0 else None
-        return there is not None and here.is_site and not there.is_site and here.system == there.system
-    return found.number == number
-
-
-def _covers(rules: Any, state: Swccg, found: Source, copy: Copy) -> bool:
-    """Tell whether a text that changes other cards changes this one."""
-    to: To = found.effect.to
-    if to.what != "cards" or (to.other and copy == found.copy) or not fits(rules, state, to.of, copy, found.seat):
-        return False
-    place = state.places[copy]
-    if to.where == "aboard":
-        if place.on != found.copy or place.role not in ABOARD:
-            return False
-    elif not _reaches(rules, state, found, place.location):
-        return False
-    return not to.alone or alone(rules, state, copy, owner(state, copy))
-
-
-def _amount(rules: Any, state: Swccg, found: Source) -> int:
-    effect: Modifier = found.effect
-    return effect.n * times(rules, state, effect.per, found.copy, found.seat, found.number)
-
-
-def spreading(rules: Any, state: Swccg, kind: type[Any]) -> list[Source]:
-    """Return the texts of a class in force by which cards change others that they are not on."""
-    having = rules.table.spread.get(kind)
-    if not having:
-        return []
-    return [found for found in sources(rules, state, kind, having) if _spreads(found) and _in_force(rules, state, found)]
-
-
-def _spreads(found: Source) -> bool:
-    return bool(found.effect.to.what == "cards")
-
-
-def _changes(rules: Any, state: Swccg, copy: Copy, kind: type[Any], texts: Sequence[Source] | None = None) -> list[Part]:
-    """Return what texts of a class add to a card: its own, those of what it carries, and those of other cards (`texts`)."""
-    table, cards = rules.table, state.cards
-    having = table.having.get(kind)
-    if having is None:
-        return []
-    place = state.places[copy]
-    seat = owner(state, copy)
-    parts: list[Part] = []
-    if cards[copy] in having and not landed(rules, state, copy):
-        own = table[cards[copy]].by_type[kind]
-        _add(rules, state, parts, own, ("it",), Source(None, copy, seat, place.location))
-    lent = table.lent[kind]
-    if lent:
-        for other, other_place in state.places.items():
-            if other_place.on == copy and cards[other] in lent and other_place.role != CAPTIVE:
-                found = table[cards[other]].by_type[kind]
-                _add(rules, state, parts, found, ("bearer", "carrier"), Source(None, other, seat, place.location))
-    for source in spreading(rules, state, kind) if texts is None else texts:
-        if _covers(rules, state, source, copy):
-            parts.append((cards[source.copy], _amount(rules, state, source)))
-    return [part for part in parts if part[1]]
-
-
-def _add(rules: Any, state: Swccg, parts: list[Part], effects: Iterable[Any], targets: tuple[str, ...], at: Source) -> None:
-    for effect in effects:
-        found = Source(effect, at.copy, at.seat, at.number)
-        if effect.to.what in targets and _in_force(rules, state, found):
-            parts.append((state.cards[at.copy], _amount(rules, state, found)))
 
 
 def _lasting(state: Swccg, copy: Copy, stat: str, parts: list[Part]) -> list[Part]:
@@ -183,8 +51,9 @@ def _lasting(state: Swccg, copy: Copy, stat: str, parts: list[Part]) -> list[Par
     return parts
 
 
-def _sum(parts: list[Part]) -> int:
-    return max(0, sum([amount for _, amount in parts]))
+def amount(parts: list[Part]) -> int:
+    """Return what parts come to; no number is below 0."""
+    return max(0, sum([n for _, n in parts]))
 
 
 # What pilots and astromechs add
@@ -237,12 +106,12 @@ def power_parts(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] | 
         if not works(rules, state, copy):
             return []
         parts = [(known.slug, known.power), *_crew_adds(rules, state, copy, "power")]
-    return _lasting(state, copy, "power", parts + _changes(rules, state, copy, PowerMod, texts))
+    return _lasting(state, copy, "power", parts + changes(rules, state, copy, PowerMod, texts))
 
 
 def power(rules: Any, state: Swccg, copy: Copy) -> int:
     """Return a card's power."""
-    return _sum(power_parts(rules, state, copy))
+    return amount(power_parts(rules, state, copy))
 
 
 def counts(rules: Any, state: Swccg, copy: Copy) -> bool:
@@ -259,13 +128,13 @@ def maneuver_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part] | None:
     if not works(rules, state, copy):
         return []
     parts = [(known.slug, known.card.maneuver), *_crew_adds(rules, state, copy, "maneuver")]
-    return _lasting(state, copy, "maneuver", parts + _changes(rules, state, copy, ManeuverMod))
+    return _lasting(state, copy, "maneuver", parts + changes(rules, state, copy, ManeuverMod))
 
 
 def maneuver(rules: Any, state: Swccg, copy: Copy) -> int | None:
     """Return a card's maneuver, or None if it has no such number."""
     parts = maneuver_parts(rules, state, copy)
-    return None if parts is None else _sum(parts)
+    return None if parts is None else amount(parts)
 
 
 def armor_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part] | None:
@@ -298,7 +167,7 @@ def _armor_instead(rules: Any, state: Swccg, copy: Copy) -> list[Part]:
 def armor(rules: Any, state: Swccg, copy: Copy) -> int | None:
     """Return a card's armor, or None if it has no such number."""
     parts = armor_parts(rules, state, copy)
-    return None if parts is None else _sum(parts)
+    return None if parts is None else amount(parts)
 
 
 def defense_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part]:
@@ -307,12 +176,12 @@ def defense_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part]:
     values = [maneuver(rules, state, copy) or 0, armor(rules, state, copy) or 0]
     if known.is_character:
         values.append(known.ability4 // 4)
-    return [(known.slug, max(values)), *_changes(rules, state, copy, DefenseMod)]
+    return [(known.slug, max(values)), *changes(rules, state, copy, DefenseMod)]
 
 
 def defense(rules: Any, state: Swccg, copy: Copy) -> int:
     """Return the defense value that a weapon destiny must exceed."""
-    return _sum(defense_parts(rules, state, copy))
+    return amount(defense_parts(rules, state, copy))
 
 
 def hyperspeed(rules: Any, state: Swccg, copy: Copy) -> int:
@@ -327,7 +196,7 @@ def hyperspeed(rules: Any, state: Swccg, copy: Copy) -> int:
             found = [e for e in rules.table[state.cards[other]].of(AboardAdds) if known_fits(e.ship, known, known.side)]
             if found:
                 parts.append((state.cards[other], max(effect.hyperspeed for effect in found)))
-    return _sum(_lasting(state, copy, "hyperspeed", parts))
+    return amount(_lasting(state, copy, "hyperspeed", parts))
 
 
 def forfeit_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part]:
@@ -339,12 +208,12 @@ def forfeit_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part]:
             effect: SetForfeit = found.effect
             if effect.cost is None and found.number == number and fits(rules, state, effect.of, copy, found.seat):
                 return [(state.cards[found.copy], effect.n)]
-    return _lasting(state, copy, "forfeit", [(known.slug, known.card.forfeit), *_changes(rules, state, copy, ForfeitMod)])
+    return _lasting(state, copy, "forfeit", [(known.slug, known.card.forfeit), *changes(rules, state, copy, ForfeitMod)])
 
 
 def forfeit(rules: Any, state: Swccg, copy: Copy) -> int:
     """Return what a card satisfies when it is forfeited."""
-    return _sum(forfeit_parts(rules, state, copy))
+    return amount(forfeit_parts(rules, state, copy))
 
 
 def own_immunity(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] | None = None) -> int:
@@ -369,7 +238,7 @@ def own_immunity(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] |
                     if on_it and holds(rules, state, effect.when, other, seat, place.location):
                         best = max(best, effect.below or ALL_ATTRITION)
     for found in spreading(rules, state, Immune) if texts is None else texts:
-        if _covers(rules, state, found, copy):
+        if covers(rules, state, found, copy):
             best = max(best, found.effect.below or ALL_ATTRITION)
     return best
 
@@ -379,149 +248,3 @@ def immunity(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] | Non
     best = own_immunity(rules, state, copy, texts)
     place = state.places[copy]
     return max(best, own_immunity(rules, state, place.on, texts)) if place.role in ABOARD else best
-
-
-# Numbers of one side at a location
-
-
-def total_parts(rules: Any, state: Swccg, number: int, seat: int) -> list[Part]:
-    """Return what texts add to a side's total power at a location."""
-    having = rules.table.totals.get(PowerMod)
-    if not having:
-        return []
-    parts = [
-        (state.cards[found.copy], _amount(rules, state, found))
-        for found in sources(rules, state, PowerMod, having)
-        if found.effect.to.what == "total"
-        and found.seat == seat
-        and _reaches(rules, state, found, number)
-        and _in_force(rules, state, found)
-    ]
-    return [part for part in parts if part[1]]
-
-
-def total_power(rules: Any, state: Swccg, number: int, seat: int, copies: Iterable[Copy] | None = None) -> int:
-    """Return a side's power at a location, of all its cards there or of these, before destinies."""
-    here = cards_at(state, number) if copies is None else copies
-    texts = spreading(rules, state, PowerMod)
-    counting = [copy for copy in here if owner(state, copy) == seat and counts(rules, state, copy)]
-    cards = sum([_sum(power_parts(rules, state, copy, texts)) for copy in counting])
-    return max(0, cards + sum([amount for _, amount in total_parts(rules, state, number, seat)]))
-
-
-def destiny_ability4(rules: Any, state: Swccg, number: int, seat: int, copies: Iterable[Copy]) -> int:
-    """Return the total ability in quarters that counts towards drawing battle destiny."""
-    for found in sources(rules, state, OpponentAbilityZero):
-        if found.seat != seat and found.number == number and _in_force(rules, state, found):
-            return 0
-    return total_ability4(rules, state, copies, seat)
-
-
-def required_ability(rules: Any, state: Swccg, number: int, seat: int) -> int:
-    """Return the ability without which a side draws no battle destiny at all at a location, 0 if none is asked."""
-    return max(
-        [
-            found.effect.n
-            for found in sources(rules, state, AbilityRequired)
-            if found.seat == seat and found.number == number and _in_force(rules, state, found)
-        ],
-        default=0,
-    )
-
-
-def battle_destinies(
-    rules: Any, state: Swccg, number: int, seat: int, copies: Iterable[Copy], added: int = 0, spent: int = 0
-) -> int:
-    """Return how many battle destinies a side may draw; `added` are those that played texts give.
-
-    `spent` is ability that a text has used up.
-
-    One for total ability of 4; texts that add do so without it, but not without an ability that a text requires; 'if unable
-    otherwise' gives exactly one.
-    """
-    copies = list(copies)
-    ability = destiny_ability4(rules, state, number, seat, copies) - 4 * spent
-    if ability < 4 * required_ability(rules, state, number, seat):
-        return 0
-    due = added + (ability >= 4 * BASIC_ABILITY)
-    due += sum(_amount_here(rules, state, AddBattleDestiny, number, seat))
-    if due > 0:
-        return due
-    return int(any(True for _ in _amount_here(rules, state, DestinyIfUnable, number, seat)))
-
-
-def _amount_here(rules: Any, state: Swccg, kind: type[Any], number: int, seat: int) -> Iterator[int]:
-    """Yield the numbers of a side's texts of a class in force at a location."""
-    for found in sources(rules, state, kind):
-        if found.seat == seat and found.number == number and _in_force(rules, state, found):
-            yield getattr(found.effect, "n", 1)
-
-
-def power_destinies(rules: Any, state: Swccg, number: int, seat: int) -> int:
-    """Return how many power destinies a side draws in a battle at a location."""
-    return sum(
-        found.effect.n
-        for found in sources(rules, state, PowerDestiny)
-        if found.seat == seat and _reaches(rules, state, found, number) and _in_force(rules, state, found)
-    )
-
-
-def battle_destiny_parts(rules: Any, state: Swccg, seat: int, copies: Iterable[Copy]) -> list[Part]:
-    """Return what is added to each battle destiny that a side draws while these cards are in the battle."""
-    if BattleDestinyMod not in rules.table.kinds:
-        return []
-    copies = set(copies)
-    parts = []
-    for found in sources(rules, state, BattleDestinyMod):
-        if found.seat != seat or not _in_force(rules, state, found):
-            continue
-        bearer = state.places[found.copy].on if found.effect.to.what == "bearer" else found.copy
-        if bearer in copies:
-            parts.append((state.cards[found.copy], _amount(rules, state, found)))
-    return parts
-
-
-def destiny_total_parts(rules: Any, state: Swccg, number: int, seat: int) -> list[Part]:
-    """Return what is added to the total of a side's battle destinies, if it drew any."""
-    return _side_parts(rules, state, TotalDestinyMod, number, seat)
-
-
-def attrition_parts(rules: Any, state: Swccg, number: int, seat: int) -> list[Part]:
-    """Return what a side's texts add to the attrition against its opponent, if there is any."""
-    return _side_parts(rules, state, AttritionMod, number, seat)
-
-
-def _side_parts(rules: Any, state: Swccg, kind: type[Any], number: int, seat: int) -> list[Part]:
-    parts = [
-        (state.cards[found.copy], _amount(rules, state, found))
-        for found in sources(rules, state, kind)
-        if found.seat == seat and found.number == number and _in_force(rules, state, found)
-    ]
-    return [part for part in parts if part[1]]
-
-
-def weapon_destiny_parts(rules: Any, state: Swccg, weapon: Copy, shooter: Copy) -> list[Part]:
-    """Return what is added to each weapon destiny of a weapon fired by a card: of each text's card the highest that fits."""
-    if WeaponDestinyMod not in rules.table.kinds:
-        return []
-    best: dict[Copy, int] = {}
-    traits = rules.table[state.cards[weapon]].traits
-    number = state.places[shooter].location
-    for found in sources(rules, state, WeaponDestinyMod):
-        effect: WeaponDestinyMod = found.effect
-        if effect.trait and traits.isdisjoint(effect.trait):
-            continue
-        if not _draws_with(rules, state, found, weapon, shooter, number) or not _in_force(rules, state, found):
-            continue
-        best[found.copy] = max(best.get(found.copy, 0), _amount(rules, state, found))
-    return [(state.cards[copy], amount) for copy, amount in best.items()]
-
-
-def _draws_with(rules: Any, state: Swccg, found: Source, weapon: Copy, shooter: Copy, number: int) -> bool:
-    """Tell whether a text that changes weapon destinies speaks of this shot."""
-    what = found.effect.to.what
-    if what == "it":
-        return found.copy == shooter
-    if what in ("bearer", "carrier"):
-        return state.places[found.copy].on == shooter if found.copy in state.places else False
-    return found.number == number and fits(rules, state, found.effect.to.of, shooter, found.seat)

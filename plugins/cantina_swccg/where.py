@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from cantina import EMPTY, Copy
 
-from .state import ABOARD, CAPTIVE, CARGO, DRIVER, HERE, PILOT, Swccg, riders, top
+from .state import ABOARD, CAPTIVE, CARGO, DRIVER, HERE, PILOT, Swccg, top
 from .table import Known
 
 
@@ -133,21 +131,3 @@ def controls(rules: Any, state: Swccg, number: int, seat: int) -> bool:
 def fighters(rules: Any, state: Swccg, number: int) -> list[Copy]:
     """Return the characters, vehicles and starships at a location, those aboard others included."""
     return [copy for copy in cards_at(state, number) if rules.table[state.cards[copy]].fights]
-
-
-def relocate(state: Swccg, copy: Copy, number: int) -> None:
-    """Move a card, and what is on and aboard it, to another location."""
-    state.places[copy] = replace(state.places[copy], location=number)
-    for other in riders(state, copy):
-        relocate(state, other, number)
-
-
-def neighbours(rules: Any, state: Swccg, number: int) -> list[int]:
-    """Return the sites beside a site: those next to it in the row that belong to the same system."""
-    sites = [here.number for here in state.locations if rules.table[top(state, here.number)].card.is_site]
-    if number not in sites:
-        return []
-    system = rules.table[top(state, number)].card.system
-    at = sites.index(number)
-    beside = sites[max(0, at - 1) : at] + sites[at + 1 : at + 2]
-    return [other for other in beside if rules.table[top(state, other)].card.system == system]

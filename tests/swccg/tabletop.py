@@ -17,6 +17,7 @@ from cantina_swccg.cards import SwCard
 from cantina_swccg.effects import AnyEffect
 from cantina_swccg.frames import BattlePhase
 from cantina_swccg.library import CARDS
+from cantina_swccg.sides import total_power
 from cantina_swccg.state import (
     ATTACHED,
     BESIDE,
@@ -32,7 +33,7 @@ from cantina_swccg.state import (
     named,
     names,
 )
-from cantina_swccg.values import defense, forfeit, immunity, maneuver, power, total_power
+from cantina_swccg.values import defense, forfeit, immunity, maneuver, power
 
 LIGHT, DARK = 0, 1
 SITE = "tatooine-mos-eisley-light"

@@ -9,7 +9,8 @@ import pytest
 
 from cantina_swccg.battle.start import BATTLED_HERE, NO_ENEMY, NO_FORCE, NO_PRESENCE, hindrance
 from cantina_swccg.effects import AbilityRequired, AddBattleDestiny, ForfeitMod, To
-from cantina_swccg.where import relocate
+from cantina_swccg.movement.offers import relocate
+from cantina_swccg.state import Place
 from swccg.tabletop import DARK, LIGHT, SYSTEM, card, position, table, text, without_text
 
 ADDER = text("adder", "light", AddBattleDestiny(n=1))
@@ -504,7 +505,7 @@ def test_b088_one_battle_a_location_each_turn():
 def test_b088_a_card_that_has_battled_does_not_battle_again_elsewhere():
     game = table("luke-skywalker, rebel-trooper at 1", "stormtrooper, darth-vader at 1", beside="tatooine-cantina-light")
     game.start().to("end")
-    relocate(game.state, game.copy("luke-skywalker"), 1)
+    relocate(game.state, game.copy("luke-skywalker"), Place(1))
     assert may((game.rules, game.state), LIGHT, 1) is None
     game.act(LIGHT, "battle:tatooine-cantina-light")
     assert {game.state.cards[copy] for copy in game.battle.cards} == {"rebel-trooper", "darth-vader"}

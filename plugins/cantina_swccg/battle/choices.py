@@ -10,8 +10,9 @@ from cantina import Action, Copy, T, Text
 from ..conditions import fits
 from ..effects import SetForfeit
 from ..frames import Choose
+from ..locations import adjacent
 from ..state import Swccg, names, top
-from ..where import cards_at, inside, is_piloted, neighbours, owner, presence
+from ..where import cards_at, inside, is_piloted, owner, presence
 
 PICK_VERB, TO_VERB = "pick:", "to:"
 LOSE, LEAVE = "lose", "leave"
@@ -60,7 +61,7 @@ def options(rules: Any, state: Swccg, frame: Choose, deed: Any) -> list[Action]:
     if frame.deed == "fall-back":
         return [
             f"{TO_VERB}{top(state, number)}"
-            for number in neighbours(rules, state, battle.location)
+            for number in adjacent(rules, state, battle.location)
             if not presence(rules, state, cards_at(state, number), 1 - seat)
         ]
     if frame.deed == "trample":
@@ -78,7 +79,7 @@ def options(rules: Any, state: Swccg, frame: Choose, deed: Any) -> list[Action]:
             ),
         )
     if frame.deed == "scatter-away":
-        return [*(f"{TO_VERB}{top(state, number)}" for number in neighbours(rules, state, battle.location)), LOSE]
+        return [*(f"{TO_VERB}{top(state, number)}" for number in adjacent(rules, state, battle.location)), LOSE]
     if frame.deed == "set-forfeit":
         return [
             *_cards(rules, state, 1 - seat, lambda copy: fits(rules, state, deed.of, copy, seat)),

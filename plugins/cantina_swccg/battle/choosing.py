@@ -9,10 +9,12 @@ from cantina import EMPTY, Action, Decision, Step, T
 
 from ..effects import UseNumber
 from ..frames import Choose
+from ..locations import numbered
+from ..movement.offers import relocate
 from ..piles import Game, lose, public
-from ..state import BATTLE_DESTINY, Drawn, Lasting, Swccg, named
+from ..state import BATTLE_DESTINY, Drawn, Lasting, Place, Swccg, named
 from ..values import maneuver
-from ..where import inside, owner, relocate
+from ..where import inside, owner
 from .choices import LOSE, PROMPTS, deed_of, options
 from .readings import count_reading, draw_reading
 from .texts import do_deeds
@@ -57,20 +59,16 @@ def _use_number(play: Game, frame: Choose, what: str) -> None:
     play.log.add("instead", INSTEAD.fill(n=n), frame.seat, known.named)
 
 
-def _location(state: Swccg, slug: str) -> int:
-    return next(here.number for here in state.locations if state.cards[here.cards[-1]] == slug)
-
-
 def _fall_back(play: Game, frame: Choose, what: str) -> None:
     """Those present move; the battle is cancelled."""
     state, rules = play.state, play.rules
     battle = state.battle
     assert battle is not None
-    number = _location(state, what)
+    number = numbered(state, what)
     play.log.add("falls back", FALLS_BACK.fill(place=public(what)), frame.seat)
     for copy in [c for c in battle.cards if owner(state, c) == frame.seat and rules.table[state.cards[c]].is_character]:
         if not inside(rules, state, copy) and state.places[copy].on == EMPTY:
-            relocate(state, copy, number)
+            relocate(state, copy, Place(number))
             battle.cards.remove(copy)
     battle.cancelled = True
 
@@ -99,7 +97,7 @@ def _scatter_away(play: Game, frame: Choose, what: str) -> None:
     if what == LOSE:
         lose(play, frame.source)
         return
-    relocate(state, frame.source, _location(state, what))
+    relocate(state, frame.source, Place(numbered(state, what)))
     battle.cards.remove(frame.source)
     named_card = play.rules.table[state.cards[frame.source]].named
     play.log.add("moves away", MOVES_AWAY.fill(place=public(what)), frame.seat, named_card)

@@ -12,8 +12,9 @@ from ..effects import HitToUsed, Immune, MustForfeitFirst
 from ..effects import JumpOff as JumpsOff
 from ..frames import JumpOff, Settle
 from ..piles import PILES, Game, leave, lose, lose_top
+from ..sources import spreading
 from ..state import ABOARD, DAMAGE, HERE, LOST, Place, Swccg, life_force, named, names, riders
-from ..values import forfeit_parts, immunity, spreading
+from ..values import forfeit_parts, immunity
 from ..where import owner
 from .power import arithmetic
 

@@ -6,8 +6,10 @@ from cantina import Named, T, Text
 
 from ..effects import PowerMod
 from ..piles import Game, modified, public
+from ..sides import attrition_parts, destiny_total_parts, total_parts
+from ..sources import Part, spreading
 from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER_DESTINY, Battle, Line
-from ..values import Part, attrition_parts, counts, destiny_total_parts, power_parts, spreading, total_parts
+from ..values import counts, power_parts
 
 RULE = "Power Segment"
 

@@ -10,8 +10,9 @@ from cantina import T, deck, destiny
 
 from ..frames import Draws, Shot
 from ..piles import Game, modified
+from ..sides import battle_destiny_parts, weapon_destiny_parts
+from ..sources import Part
 from ..state import BATTLE_DESTINY, DRAWN, WEAPON_DESTINY, Drawn, Swccg
-from ..values import Part, battle_destiny_parts, weapon_destiny_parts
 
 DRAWS = {
     "power": T("{seat} draws {cards} for power destiny: {sum}.", own="You draw {cards} for power destiny: {sum}."),

@@ -8,8 +8,8 @@ from cantina import Step, T
 
 from ..frames import Draws, MayDraw, Stage
 from ..piles import Game
+from ..sides import battle_destinies, power_destinies
 from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER, POWER_DESTINY, WEAPONS, Swccg
-from ..values import battle_destinies, power_destinies
 from ..where import presence
 from .damage import begin_damage
 from .ends import end_battle

@@ -10,8 +10,8 @@ from ..conditions import holds
 from ..effects import NoBattle
 from ..frames import Stage
 from ..piles import Game, public, use_force
+from ..sources import sources
 from ..state import STARTED, Battle, Swccg, top
-from ..values import sources
 from ..where import fighters, owner, presence
 
 INITIATES = T("{seat} initiates a battle at {place}.", own="You initiate a battle at {place}.")

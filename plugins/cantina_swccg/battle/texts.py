@@ -32,9 +32,10 @@ from ..effects import (
 )
 from ..frames import Choose, Shot
 from ..piles import Game, public, use_force
+from ..sides import total_power
 from ..state import BATTLE_DESTINY, LOST, USED, Drawn, Extra, Swccg, named, names
 from ..table import Known
-from ..values import maneuver, total_power
+from ..values import maneuver
 from ..where import alone, inside, owner
 from .choices import can_choose
 from .readings import cancel_reading, change_reading, redraw_reading

@@ -13,11 +13,13 @@ from ..cards import CHARACTER, SwCard
 from ..conditions import fits
 from ..effects import Cost, FireTwice, OnAnyHit, OnHit, OnOwnHit, Weapon
 from ..frames import Aim, Choose, Draws, Shot
+from ..locations import adjacent
 from ..piles import Game, lose, modified, public, use_force
+from ..sources import Part
 from ..state import ATTACHED, WEAPON_DESTINY, Lasting, Swccg, named, names
 from ..table import Known
-from ..values import Part, defense, power, works
-from ..where import bearing, inside, neighbours, owner
+from ..values import defense, power, works
+from ..where import bearing, inside, owner
 from .windows import open_window
 
 FIRE_VERB, AT_VERB = "fire:", "at:"
@@ -93,7 +95,7 @@ def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, ag
     if place.role != ATTACHED or shooter not in state.places:
         return NOT_HERE
     if shooter not in battle.cards:
-        near = text.reach == "adjacent" and state.places[shooter].location in neighbours(rules, state, battle.location)
+        near = text.reach == "adjacent" and state.places[shooter].location in adjacent(rules, state, battle.location)
         if not near:
             return NOT_HERE
     bearer: Known = rules.table[state.cards[shooter]]

@@ -12,8 +12,8 @@ from ..conditions import fits, is_at, known_fits
 from ..deploying import Target, deploy, targets
 from ..effects import NoReact, React
 from ..piles import Game, public
+from ..sources import sources
 from ..state import CAPTIVE, Swccg, names
-from ..values import sources
 from ..where import cards_at
 from .boarding import disembarks, embarks
 from .land import walks
