@@ -16,7 +16,15 @@ from ..piles import Game, public
 from ..state import HAND, Swccg, life_force, named, names, top
 from .drain import amount, drainable
 from .move import movable
-from .words import PHASES
+
+PHASES = {
+    "activate": T("Activate"),
+    "control": T("Control"),
+    "deploy": T("Deploy"),
+    "battle": T("Battle"),
+    "move": T("Move"),
+    "draw": T("Draw"),
+}
 
 ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW = PHASES
 ORDER = tuple(PHASES)
