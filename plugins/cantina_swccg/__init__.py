@@ -1,6 +1,6 @@
 """SWCCG battles: a battle resolver, a calculator for real cards, and a short game around it. An unofficial fan project.
 
-Cards are data: `data/cards.json`, checked by `library.py`, made of the effects in `effects/`; `table.py` prepares them for
+Cards are data: `data/cards.json`, checked by `collection.py`, made of the effects in `effects/`; `table.py` prepares them for
 looking up. `state.py` is the position: piles, cards on the table and where each of them is (`Place`), locations, the battle
 under way. `conditions.py` reads what texts ask for, `where.py` tells who pilots and who has presence, `values.py` computes
 every number; battles, calculator and short game use the same. `battle/` holds the segments of a battle, each a step on the

@@ -16,7 +16,7 @@ from cantina.text import Arg, Voice
 from . import options, values
 from .battle.damage import duty
 from .cards import SIDES
-from .library import CARDS
+from .collection import CARDS
 from .resolve import SIDE_NAMES, Resolved, resolve
 from .scenario import Scenario, ScenarioError, ScenarioSchema, read_loaded, read_text
 from .shown import quarters

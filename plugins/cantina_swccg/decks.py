@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from cantina import schemas
 
 from .cards import LOCATION, SwCard
-from .library import CARDS, DATA, CardsError, read
+from .collection import CARDS, DATA, CardsError, read
 
 MOST_OF_A_KIND = 9
 

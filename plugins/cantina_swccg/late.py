@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cantina import Chance, Copy, Sample
 
 from .cards import CHARACTER, LOCATION, STARSHIP, VEHICLE
-from .library import CARDS
+from .collection import CARDS
 from .state import HERE, PILOT, Location, Place, Swccg
 
 SHORT = 8

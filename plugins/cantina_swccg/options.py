@@ -13,7 +13,7 @@ from marshmallow import fields, validate
 from cantina import SetupError, T, Text
 
 from .cards import SIDES
-from .library import CARDS
+from .collection import CARDS
 from .scenario import ROLES, Scenario, ScenarioError, read, read_text
 
 BATTLES = Path(__file__).parent / "battles"

@@ -19,7 +19,7 @@ from .battle.phase import BATTLE_VERB, DONE
 from .battle.responses import YIELD
 from .battle.start import NO_FORCE, hindrance, initiate
 from .cards import SIDES, SwCard
-from .library import CARDS
+from .collection import CARDS
 from .scenario import KINDS, Scenario, ScenarioError, SideOf
 from .scene import build
 from .sides import battle_destinies, power_destinies

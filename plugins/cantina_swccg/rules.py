@@ -32,8 +32,8 @@ from . import advice, calculator, options, outlook, scene, shown, skirmish
 from .battle.phase import battlefields
 from .battle.steps import STEPS
 from .cards import SIDES
+from .collection import CARDS
 from .labels import label
-from .library import CARDS
 from .samples import SAMPLES
 from .state import Swccg
 from .table import Table

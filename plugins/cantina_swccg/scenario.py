@@ -20,7 +20,7 @@ from cantina.text import Voice
 from cantina.tool import problems
 
 from .cards import INTERRUPT, LIGHT, LOCATION, SIDES, SwCard
-from .library import CARDS, title_of
+from .collection import CARDS, title_of
 from .placing import Placing, misplaced, role_of
 from .state import ASTROMECH, BESIDE, CAPTIVE, CARGO, DRIVER, PASSENGER, PILOT
 

@@ -10,9 +10,9 @@ from marshmallow import fields, validate
 from cantina import Box, Catalogue, Chance, Copy, Log, Mode, Outcome, Result, Setup, SetupError, T, Text, Who
 
 from .cards import DARK, LIGHT
+from .collection import CARDS
 from .decks import DECKS, Deck
 from .frames import Turn
-from .library import CARDS
 from .locations import lay, spots
 from .piles import public
 from .state import Seat, Swccg, life_force

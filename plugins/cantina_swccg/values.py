@@ -30,7 +30,6 @@ from .state import ABOARD, CAPTIVE, PILOT, Swccg
 from .where import (
     bearing,
     inside,
-    is_piloted,
     landed,
     owner,
     piloting,
@@ -59,7 +58,7 @@ def amount(parts: list[Part]) -> int:
 # What pilots and astromechs add
 
 
-def _crew_adds(rules: Any, state: Swccg, carrier: Copy, stat: str) -> list[Part]:
+def _crew_adds(rules: Any, state: Swccg, carrier: Copy, stat: str, crew: Sequence[Copy]) -> list[Part]:
     """Return what those who pilot a card, and droids aboard, add to one of its numbers: of each card the highest that fits.
 
     Drivers do not pilot.
@@ -67,14 +66,15 @@ def _crew_adds(rules: Any, state: Swccg, carrier: Copy, stat: str) -> list[Part]
     table, cards = rules.table, state.cards
     known = table[cards[carrier]]
     parts: list[Part] = []
-    for pilot in pilots(rules, state, carrier):
+    for pilot in crew:
         found = table[cards[pilot]].of(PilotAdds)
         if found and state.places[pilot].role == PILOT:
             best = max([getattr(effect, stat) for effect in found if known_fits(effect.ship, known, known.side)], default=0)
             parts.append((cards[pilot], best))
-    if AboardAdds in table.kinds and stat != "armor":
+    having = table.having.get(AboardAdds)
+    if having and stat != "armor":
         for copy, place in state.places.items():
-            if place.on == carrier and place.role in ABOARD:
+            if place.on == carrier and cards[copy] in having and place.role in ABOARD:
                 found = [e for e in table[cards[copy]].of(AboardAdds) if known_fits(e.ship, known, known.side)]
                 if found:
                     parts.append((cards[copy], max(getattr(effect, stat) for effect in found)))
@@ -83,7 +83,14 @@ def _crew_adds(rules: Any, state: Swccg, carrier: Copy, stat: str) -> list[Part]
 
 def works(rules: Any, state: Swccg, copy: Copy) -> bool:
     """Tell whether a starship or vehicle has power and maneuver: it is piloted, and no starship on the ground."""
-    return is_piloted(rules, state, copy) and not landed(rules, state, copy)
+    return _crew(rules, state, copy) is not None
+
+
+def _crew(rules: Any, state: Swccg, carrier: Copy) -> list[Copy] | None:
+    """Return the characters that pilot a starship or vehicle, or None if it has no power and maneuver."""
+    crew = pilots(rules, state, carrier)
+    manned = crew or rules.table[state.cards[carrier]].self_driving
+    return crew if manned and not landed(rules, state, carrier) else None
 
 
 # Numbers of one card
@@ -103,9 +110,10 @@ def power_parts(rules: Any, state: Swccg, copy: Copy, texts: Sequence[Source] | 
             return []
         parts: list[Part] = [(known.slug, known.power)]
     else:
-        if not works(rules, state, copy):
+        crew = _crew(rules, state, copy)
+        if crew is None:
             return []
-        parts = [(known.slug, known.power), *_crew_adds(rules, state, copy, "power")]
+        parts = [(known.slug, known.power), *_crew_adds(rules, state, copy, "power", crew)]
     return _lasting(state, copy, "power", parts + changes(rules, state, copy, PowerMod, texts))
 
 
@@ -125,9 +133,10 @@ def maneuver_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part] | None:
     known = rules.table[state.cards[copy]]
     if known.card.maneuver is None:
         return None
-    if not works(rules, state, copy):
+    crew = _crew(rules, state, copy)
+    if crew is None:
         return []
-    parts = [(known.slug, known.card.maneuver), *_crew_adds(rules, state, copy, "maneuver")]
+    parts = [(known.slug, known.card.maneuver), *_crew_adds(rules, state, copy, "maneuver", crew)]
     return _lasting(state, copy, "maneuver", parts + changes(rules, state, copy, ManeuverMod))
 
 
@@ -148,7 +157,7 @@ def armor_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part] | None:
     if parts is None:
         return None
     if not known.is_character:
-        parts += _crew_adds(rules, state, copy, "armor")
+        parts += _crew_adds(rules, state, copy, "armor", pilots(rules, state, copy))
         if known.card.maneuver is None:
             parts += _armor_instead(rules, state, copy)
     return _lasting(state, copy, "armor", parts)

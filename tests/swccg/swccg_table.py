@@ -8,8 +8,8 @@ from cantina import EMPTY, Box, Catalogue, Copy, Log, Play
 from cantina.chance import Chance
 from cantina.match import Match
 from cantina_swccg import ruleset
+from cantina_swccg.collection import CARDS
 from cantina_swccg.frames import Turn
-from cantina_swccg.library import CARDS
 from cantina_swccg.movement import moves_of
 from cantina_swccg.movement.offers import action_of
 from cantina_swccg.state import ATTACHED, CAPTIVE, CARGO, HERE, Location, Place, Seat, Swccg, names

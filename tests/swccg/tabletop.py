@@ -14,9 +14,9 @@ from cantina.ruleset import Catalogue, Setup
 from cantina.text import Voice
 from cantina_swccg import ruleset
 from cantina_swccg.cards import SwCard
+from cantina_swccg.collection import CARDS
 from cantina_swccg.effects import AnyEffect
 from cantina_swccg.frames import BattlePhase
-from cantina_swccg.library import CARDS
 from cantina_swccg.sides import total_power
 from cantina_swccg.state import (
     ATTACHED,
@@ -235,7 +235,7 @@ def position(
     `biggs-darklighter at 1` for the second location. `beside` lists further locations. Reserve decks are given from the top,
     as numbers or slugs; Force and Used Piles as numbers of cards without meaning.
     """
-    library = {**CARDS, **{one.slug: one for one in cards}, **{f"destiny-{n}": destiny(n) for n in range(10)}}
+    known = {**CARDS, **{one.slug: one for one in cards}, **{f"destiny-{n}": destiny(n) for n in range(10)}}
     box = Box()
     locations = [Location(number, box.add(slug)) for number, slug in enumerate([at, *_split(beside)])]
     places: dict[Copy, Place] = {}
@@ -244,7 +244,7 @@ def position(
     tables: list[list[Copy]] = [[box.add(line[0])[0] for line in side] for side in lines]
     for seat in (LIGHT, DARK):
         for copy, line in zip(tables[seat], lines[seat], strict=True):
-            places[copy] = _place(box, library, tables, lines, seat, line)
+            places[copy] = _place(box, known, tables, lines, seat, line)
             if line[-1]:
                 hit.append(copy)
     seats = []
@@ -260,7 +260,7 @@ def position(
                 table=tables[seat],
             )
         )
-    rules = ruleset.at(Catalogue(list(library.values())))
+    rules = ruleset.at(Catalogue(list(known.values())))
     state = Swccg(
         cards=box.cards,
         knows=box.knows,
@@ -293,7 +293,7 @@ def _lines(line: str) -> list[Line]:
 
 
 def _place(
-    box: Box, library: dict[str, SwCard], tables: list[list[Copy]], lines: list[list[Line]], seat: int, line: Line
+    box: Box, known: dict[str, SwCard], tables: list[list[Copy]], lines: list[list[Line]], seat: int, line: Line
 ) -> Place:
     slug, on, role, captor, number, _ = line
     side = 1 - seat if captor else seat
@@ -302,7 +302,7 @@ def _place(
         name, _, which = (on or captor).partition(".")
         carrier = [copy for copy in tables[side] if box.slugs[copy] == name][int(which or 1) - 1]
         number = lines[side][tables[side].index(carrier)][4]
-    one = library[slug]
+    one = known[slug]
     if captor:
         return Place(number, carrier, CAPTIVE)
     if one.type in ("weapon", "device", "effect"):
@@ -310,5 +310,5 @@ def _place(
         return Place(BESIDE if beside else number, carrier, ATTACHED if on else HERE)
     if not on:
         return Place(number)
-    default = DRIVER if library[box.slugs[carrier]].capacity.driver else PILOT
+    default = DRIVER if known[box.slugs[carrier]].capacity.driver else PILOT
     return Place(number, carrier, role or default)

@@ -7,12 +7,12 @@ from typing import get_args
 import pytest
 
 from cantina import extract
-from cantina_swccg import library
+from cantina_swccg import collection
 from cantina_swccg.cards import LOCATION
+from cantina_swccg.collection import CARDS, CardsError
 from cantina_swccg.effects import AnyEffect, Deed
-from cantina_swccg.library import CARDS, CardsError
 
-DATA = library.read(library.DATA / "cards.json")
+DATA = collection.read(collection.DATA / "cards.json")
 
 
 def test_there_are_183_cards_of_both_sides():
@@ -64,7 +64,7 @@ def broken(change):
     data = copy.deepcopy(DATA)
     change({card["slug"]: card for card in data["cards"]})
     with pytest.raises(CardsError) as error:
-        library.load("mine.json", data)
+        collection.load("mine.json", data)
     return str(error.value)
 
 
@@ -101,18 +101,18 @@ def test_a_file_that_is_not_json_says_so(tmp_path):
     path = tmp_path / "mine.json"
     path.write_text("{cards")
     with pytest.raises(CardsError, match=r"mine\.json: is not JSON"):
-        library.read(path)
+        collection.read(path)
     with pytest.raises(CardsError, match=r"none\.json: cannot be read"):
-        library.read(tmp_path / "none.json")
+        collection.read(tmp_path / "none.json")
 
 
 def test_names_and_texts_are_found_for_translation():
-    with (library.DATA / "cards.json").open("rb") as source:
+    with (collection.DATA / "cards.json").open("rb") as source:
         found = {text: line for line, _, text, _ in extract.cards(source, {}, (), {"fields": "name gist text left_out"})}
     for card in CARDS.values():
         for text in (card.name.msgid, card.gist.msgid if card.gist else "", card.text, card.left_out):
             assert text == "" or text in found
-    lines = (library.DATA / "cards.json").read_text().splitlines()
+    lines = (collection.DATA / "cards.json").read_text().splitlines()
     assert '"Darth Vader"' in lines[found["Darth Vader"] - 1]
 
 
@@ -120,4 +120,4 @@ def test_names_and_texts_are_found_for_translation():
 def test_every_effect_is_documented_and_used_by_a_card(kind):
     tag = kind.__struct_config__.tag
     assert f"| `{tag}` |" in (Path(__file__).parents[2] / "docs" / "swccg-cards.md").read_text(encoding="utf-8")
-    assert f'"op": "{tag}"' in (library.DATA / "cards.json").read_text(encoding="utf-8")
+    assert f'"op": "{tag}"' in (collection.DATA / "cards.json").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 import pytest
 from swccg_table import DARK, LIGHT, Table
 
-from cantina_swccg.library import CARDS
+from cantina_swccg.collection import CARDS
 from cantina_swccg.locations import spots
 
 TATOOINE = ["tatooine-cantina-light", "tatooine-docking-bay-94-light", "tatooine-mos-eisley-light"]

@@ -3,8 +3,8 @@
 import pytest
 from swccg_table import DARK, LIGHT, Table
 
+from cantina_swccg.collection import CARDS
 from cantina_swccg.deploying import targets, why_not
-from cantina_swccg.library import CARDS
 from cantina_swccg.locations import spots
 from cantina_swccg.values import power
 

@@ -13,7 +13,7 @@ import cantina_swccg
 from cantina import SetupError, sight
 from cantina.plugins import discover
 from cantina_swccg import options, scene
-from cantina_swccg.library import CARDS
+from cantina_swccg.collection import CARDS
 from cantina_swccg.options import BATTLES, READY
 from cantina_swccg.resolve import resolve
 from cantina_swccg.scenario import (

@@ -6,8 +6,8 @@ from swccg_table import DARK, LIGHT, Table
 from cantina.errors import SetupError
 from cantina.match import Match
 from cantina_swccg import ruleset
+from cantina_swccg.collection import CARDS, DATA, CardsError, read
 from cantina_swccg.decks import DECKS, load
-from cantina_swccg.library import CARDS, DATA, CardsError, read
 
 EISLEY, BAY = "tatooine-mos-eisley-light", "tatooine-docking-bay-94-light"
 ROW = ["tatooine-light", BAY, EISLEY]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cantina import Log, Play
-from cantina_swccg.library import CARDS
+from cantina_swccg.collection import CARDS
 from cantina_swccg.piles import lose
 from cantina_swccg.state import names
 from swccg.tabletop import DARK, LIGHT, SYSTEM, Table, table

@@ -17,17 +17,7 @@ from ..state import HAND, Swccg, life_force, named, names, top
 from .drain import amount, drainable
 from .move import movable
 
-PHASES = {
-    "activate": T("Activate"),
-    "control": T("Control"),
-    "deploy": T("Deploy"),
-    "battle": T("Battle"),
-    "move": T("Move"),
-    "draw": T("Draw"),
-}
-
-ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW = PHASES
-ORDER = tuple(PHASES)
+ORDER = ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW = "activate", "control", "deploy", "battle", "move", "draw"
 NEXT = dict(pairwise(ORDER))
 
 DONE = "done"
