@@ -118,7 +118,7 @@ def test_the_sdist_builds_the_same_wheel_as_the_checkout(dist, wheel):
     assert files(wheel) == files(from_tree)
 
 
-@pytest.mark.parametrize("folder", ["templates", "static"])
+@pytest.mark.parametrize("folder", ["templates", "static", "docs"])
 def test_the_wheel_carries_every_page_and_asset(wheel, folder):
     inside = files(wheel)
     there = [path for path in (ROOT / folder).rglob("*") if path.is_file() and not path.name.startswith(".")]
@@ -133,4 +133,17 @@ def test_the_wheel_carries_the_host_the_titles_and_nothing_else(wheel):
         "cantina",
         *(path.parent.name for path in (ROOT / "plugins").glob("cantina_*/__init__.py")),
     }
-    assert not [name for name in files(wheel) if "test_" in name or name.endswith(".db")]
+    project = "cantina/project/template/"  # with the tests of new titles
+    assert not [
+        name for name in files(wheel) if (Path(name).name.startswith("test_") and project not in name) or name.endswith(".db")
+    ]
+
+
+def test_an_installed_wheel_writes_projects_and_documentation(wheel, stranger, tmp_path):
+    scripts, _ = stranger
+    install(stranger, wheel)
+    run(scripts / "cantina", "new", "Sabacc Hand", "mine", cwd=tmp_path)
+    written = {path.relative_to(tmp_path / "mine").as_posix() for path in (tmp_path / "mine").rglob("*") if path.is_file()}
+    assert {".gitignore", "pyproject.toml", "tests/test_sabacc_hand.py"} <= written
+    run(scripts / "cantina", "docs", "built", cwd=tmp_path)
+    assert "Cantina" in (tmp_path / "built" / "index.html").read_text()
