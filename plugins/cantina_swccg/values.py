@@ -30,6 +30,7 @@ from .state import ABOARD, CAPTIVE, PILOT, Swccg
 from .where import (
     bearing,
     inside,
+    is_piloted,
     landed,
     owner,
     piloting,
@@ -83,7 +84,7 @@ def _crew_adds(rules: Any, state: Swccg, carrier: Copy, stat: str, crew: Sequenc
 
 def works(rules: Any, state: Swccg, copy: Copy) -> bool:
     """Tell whether a starship or vehicle has power and maneuver: it is piloted, and no starship on the ground."""
-    return _crew(rules, state, copy) is not None
+    return is_piloted(rules, state, copy) and not landed(rules, state, copy)
 
 
 def _crew(rules: Any, state: Swccg, carrier: Copy) -> list[Copy] | None:

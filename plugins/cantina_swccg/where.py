@@ -47,6 +47,8 @@ def alone(rules: Any, state: Swccg, copy: Copy, seat: int) -> bool:
 def pilots(rules: Any, state: Swccg, carrier: Copy) -> list[Copy]:
     """Return the characters that pilot or drive a card; those beyond its capacity are passengers."""
     room = rules.table[state.cards[carrier]].pilot_room
+    if not room:
+        return []
     found = [copy for copy, place in state.places.items() if place.on == carrier and place.role in (PILOT, DRIVER)]
     return found[:room]
 
