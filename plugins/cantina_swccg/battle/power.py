@@ -107,7 +107,7 @@ def _attrition(play: Game, battle: Battle, seat: int) -> int:
     if total > 0:
         more = attrition_parts(rules, state, battle.location, foe)
         raised = raised + more
-        total += sum([amount for _, amount in more])
+        total = max(0, total + sum([amount for _, amount in more]))
     text = _sum(numbers)
     for slug, amount in raised:
         text = T("{sum}, {n} for {card}", sum=text, n=f"{amount:+d}", card=public(slug))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cantina import Action, Decision, Step, T, Text
 
-from ..frames import Aim, Window
+from ..frames import Aim, Shot, Window
 from ..movement.reacts import DEPLOY_VERB, MOVE_VERB, carry_out_react, react_actions
 from ..piles import Game
 from ..state import Swccg, named
@@ -84,7 +84,8 @@ class WindowStep(Step[Swccg, Window]):
 
 
 def _settled(state: Swccg, kind: str) -> bool:
-    """Tell whether there is nothing left to respond to: the destiny was cancelled, or its new draw failed."""
-    if not kind.endswith("-destiny"):
-        return False
-    return state.reading is None or state.reading.cancelled
+    """Tell whether there is nothing left to respond to: the targeting or destiny was cancelled, or its new draw failed."""
+    if kind == "targeted":
+        shot = state.stack[-2]
+        return isinstance(shot, Shot) and shot.stage == "cancelled"
+    return kind.endswith("-destiny") and (state.reading is None or state.reading.cancelled)
