@@ -32,6 +32,9 @@ GROUP = "cantina"
 HOST_PAGES = frozenset({"api", "docs", "extras", "shelf", "table", "tools"})
 """Names of the host's own blueprints."""
 
+HOST_COMMANDS = frozenset({"check", "docs", "match", "new", "rehearse", "rulesets", "serve", "simulate", "tool"})
+"""Names of the host's own commands."""
+
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -152,7 +155,7 @@ def _check_rulesets(rulesets: Iterable[Ruleset[Any]], plugins: Plugins) -> None:
 
 def _check_commands(commands: Iterable[click.Command], plugins: Plugins) -> None:
     for command in commands:
-        if command.name is None or command.name in plugins.commands:
+        if command.name is None or command.name in HOST_COMMANDS or command.name in plugins.commands:
             raise RulesetError(f"the command {command.name!r} is there already; give this one another name")
 
 

@@ -73,6 +73,19 @@ def test_every_name_that_authors_are_offered_is_described(built, name):
     assert module or (anchors and anchors[0].strip()), f"{name} has no docstring in the reference"
 
 
+def test_the_titles_to_read_are_where_the_page_says():
+    page = (DOCS / "like-yours.md").read_text()
+    rows = [row for row in page.splitlines() if row.startswith("|")]
+    found = 0
+    for row in rows:
+        for folder in re.findall(r"`((?:plugins|tests)/[\w./]+)`", row):
+            assert (DOCS.parent / folder).exists(), folder
+            for name in re.findall(r"`(\w+\.py|\w+/)`", row):
+                found += 1
+                assert list((DOCS.parent / folder).rglob(name.strip("/"))), f"{folder}{name}"
+    assert found > 5
+
+
 # Built
 
 

@@ -13,10 +13,11 @@ from click.testing import CliRunner
 from flask import Flask
 
 from authors.pages import DOCS, blocks
+from cantina import commands
 from cantina.cli import cantina
 from cantina.hookspecs import Finished, Hooks
 from cantina.match import Match
-from cantina.plugins import GROUP, HOST_PAGES, discover
+from cantina.plugins import GROUP, HOST_COMMANDS, HOST_PAGES, discover
 from cantina.tables import Tables
 from cantina.view import view, voice_for
 from cantina.web import create_app
@@ -50,6 +51,24 @@ def install(tmp_path, monkeypatch):
     yield write
     for name in written:
         sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """Write a package to a folder on the path and return its entry point."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    written = []
+
+    def write(name, files):
+        for path, source in files.items():
+            (tmp_path / name / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name / path).write_text(source)
+        written.append(name)
+        return EntryPoint(name.replace("_", "-"), name, GROUP)
+
+    yield write
+    for name in [name for name in sys.modules if name.split(".")[0] in written]:
+        del sys.modules[name]
 
 
 @pytest.fixture
@@ -87,10 +106,11 @@ def test_the_fields_of_a_finished_match_are_documented():
     assert re.findall(r"^\| `(\w+)` \|", part, re.M) == list(Finished.__struct_fields__)
 
 
-def test_register_rulesets(install):
-    plugins = discover([install("coin_title", TITLE)])
-    assert list(plugins.rulesets) == ["coin"]
-    assert "register_rulesets" in example("register_rulesets")
+def test_register_rulesets(tmp_path, package):
+    rules = "from rulesets.coin import Coin\n\n\nclass MyTitle(Coin):\n    pass\n"
+    plugins = discover([package("my_title", {"__init__.py": example("register_rulesets"), "rules.py": rules})])
+    assert list(plugins.rulesets) == ["coin"], plugins.quarantined
+    assert type(plugins.rulesets["coin"]).__module__ == "my_title.rules"
 
 
 def test_register_commands(install, monkeypatch):
@@ -214,6 +234,21 @@ def test_a_page_that_raises_takes_nothing_else_down(hosting):
     assert client.get("/").status_code in (200, 302)
 
 
+def test_a_filter_that_raises_costs_a_title_its_board_and_nothing_else(tmp_path, package, monkeypatch):
+    module = (
+        "from rulesets.coin import Coin\nfrom cantina import hookimpl\n\n\nclass Drawn(Coin):\n    pass\n\n\n"
+        "@hookimpl\ndef register_rulesets():\n    return [Drawn()]\n\n\n"
+        "@hookimpl\ndef register_template_filters():\n    return {'halves': lambda number: number / 0}\n"
+    )
+    entry = package("drawn", {"__init__.py": module, "templates/coin/board.html": "<p>{{ view.revision|halves }}</p>"})
+    plugins = discover([entry])
+    app = create_app(tmp_path / "cantina.db", plugins)
+    page = app.test_client().get(f"/t/{played(app)}")
+    assert page.status_code == 200
+    assert "could not draw its own board" in page.text
+    app.extensions["cantina"].close()
+
+
 BROKEN = [
     # what is wrong, its hook's body, what the quarantine says
     ("pages are no blueprints", "def register_pages():\n    return ['league']", "give Flask blueprints"),
@@ -246,6 +281,11 @@ BROKEN = [
     ("a bot cannot be made", "def register_bots():\n    return {'shy': lambda chance: 1 / 0}", "ZeroDivisionError"),
     ("a bot cannot choose", "def register_bots():\n    return {'shy': lambda chance: 5}", "has no method choose(chair)"),
     ("files lie nowhere", "def register_static():\n    return '/no/such/folder'", "which is no folder"),
+    (
+        "a command is one of the host's",
+        "def register_commands():\n    import click\n    return [click.Command('serve')]",
+        "the command 'serve' is there already",
+    ),
     ("a command has no name", "def register_commands():\n    return [None]", "has no attribute 'name'"),
     ("a listener wants more than there is", "def match_finished(finished, winner):\n    pass", "PluginValidationError"),
 ]
@@ -281,6 +321,10 @@ def test_the_names_of_the_hosts_blueprints_are_reserved(hosting):
     app, _ = hosting("")
     assert isinstance(app, Flask)
     assert set(app.blueprints) == HOST_PAGES
+
+
+def test_the_names_of_the_hosts_commands_are_reserved():
+    assert set(commands.__all__) == HOST_COMMANDS
 
 
 def test_no_listener_no_thread(tmp_path):

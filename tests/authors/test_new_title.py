@@ -4,6 +4,7 @@ import ast
 import json
 import sys
 import tomllib
+from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
@@ -36,6 +37,8 @@ def followed(tmp_path_factory):
                 continue  # the host runs below, while the program plays
             if line.startswith("python play.py"):
                 with author.serving() as address:
+                    with urlopen(f"{address}/", timeout=20) as shelf:
+                        printed["shelf"] = shelf.read().decode()
                     printed[line] = author.run(f"python play.py {address}")
                 continue
             printed.setdefault(line, author.run(line))
@@ -70,6 +73,11 @@ def test_while_its_rules_are_empty_the_plugin_is_quarantined_and_the_others_are_
     told = author.run("cantina rulesets")
     assert "quarantined: sabacc-hand of cantina-sabacc-hand: ImportError" in told
     assert "rule-the-galaxy" in told
+
+
+def test_the_title_of_the_tutorial_is_on_the_shelf(followed):
+    _, printed = followed
+    assert "Three cards, as near to zero as you can." in printed["shelf"]
 
 
 def test_the_title_of_the_tutorial_passes_the_kit_and_its_own_tests(followed):
