@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cantina import EMPTY, Copy, Fact
+from cantina import EMPTY, Copy, Fact, destiny
 
 from . import sides, values
+from .frames import Draws
 from .locations import generation
 from .state import ABOARD, BESIDE, CAPTIVE, Swccg, names, top
 from .where import ability4, cards_at, controls, is_piloted, landed, owner, total_ability4
@@ -17,7 +18,8 @@ def told(rules: Any, state: Swccg) -> dict[str, Fact]:
 
     `places`: per location `number`, `slug`, `power` and `ability` by seat (ability as words, it has fractions), `holds` (the
     seat that controls it, or -1), `sides`: per seat the cards there as `card` tells them. `beside`: per seat the cards that
-    lie beside the locations. `generation`: per seat the Force of its next turn. `sums`: per seat what its power is made of
+    lie beside the locations. `generation`: per seat the Force of its next turn.
+    `reading`: the destiny just turned up. `sums`: per seat what its power is made of
     before destinies, (slug, number).
     """
     known = names(state)
@@ -30,11 +32,20 @@ def told(rules: Any, state: Swccg) -> dict[str, Fact]:
             ]
         ),
     }
+    if state.reading is not None and state.reading.copy is not None:
+        facts["reading"] = Fact(_reading(state, state.reading))
     if state.last_turn:
         facts["generation"] = Fact([generation(rules, state, player.side) for player in state.seats])
     if state.battle is not None:
         facts["sums"] = Fact([_sum(rules, state, seat) for seat in range(len(state.seats))])
     return facts
+
+
+def _reading(state: Swccg, reading: destiny.Destiny) -> dict[str, Any]:
+    """Return the destiny that was turned up and can still be responded to."""
+    assert reading.copy is not None
+    kind = next((frame.kind for frame in reversed(state.stack) if isinstance(frame, Draws)), "")
+    return {"seat": reading.seat, "slug": state.cards[reading.copy], "kind": kind, "total": reading.total}
 
 
 def _place(rules: Any, state: Swccg, number: int, known: dict[Copy, str]) -> dict[str, Any]:
