@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cantina import Action, T, Text
+from cantina import TN, Action, T, Text
 
 from .battle.choices import LEAVE, LOSE, PICK_VERB, TO_VERB
 from .battle.damage import FORFEIT_VERB, HAND_VERB, IGNORE, JUMP, STAY, TOP_VERB
@@ -14,10 +14,28 @@ from .battle.phase import BATTLE_VERB, DONE
 from .battle.responses import YIELD, YIELD_ALL
 from .battle.texts import PLAY_VERB, USE_VERB
 from .battle.weapons import AT_VERB, FIRE_VERB, defense_against
+from .effects import (
+    AddDestiny,
+    AddPower,
+    CancelDestiny,
+    CancelTargeting,
+    ChangeDestiny,
+    DropDestiny,
+    FallBack,
+    LoseCard,
+    ReplaceDestiny,
+    Scatter,
+    SetForfeit,
+    SpendForPower,
+    SwapDestinies,
+    Trample,
+    UseNumber,
+)
 from .frames import Aim
 from .movement import reacts
 from .piles import public
 from .state import Swccg, named
+from .table import USABLE
 from .turn import STEPS as TURN_STEPS
 from .values import forfeit
 
@@ -81,13 +99,57 @@ def _defense(rules: Any, state: Swccg, name: str) -> int:
 
 def _play(rules: Any, state: Swccg, what: str) -> Text:
     slug, _, way = what.partition("/")
-    return T("Play {card}, way {n}", card=public(slug), n=int(way)) if way else T("Play {card}", card=public(slug))
+    play = rules.table[slug].plays[int(way or 1) - 1]
+    text = deed_words(play.do[0])
+    for deed in play.do[1:]:
+        text = T("{one}, {other}", one=text, other=deed_words(deed))
+    if play.cost:
+        return T("Play {card} for {n} Force: {what}", card=public(slug), n=play.cost, what=text)
+    return T("Play {card}: {what}", card=public(slug), what=text)
+
+
+def _use(rules: Any, state: Swccg, what: str) -> Text:
+    copy = named(state, what)
+    effect = next(e for e in rules.table[state.cards[copy]].card.effects if type(e) in USABLE)
+    cost = 1 if isinstance(effect, SpendForPower) else effect.cost or 0
+    if cost:
+        return T("Use {card} for {n} Force: {what}", card=card_text(what), n=cost, what=deed_words(effect))
+    return T("Use {card}: {what}", card=card_text(what), what=deed_words(effect))
+
+
+def deed_words(deed: Any) -> Text:
+    """Return in a few words what a deed of an interrupt or an ability does."""
+    if isinstance(deed, AddDestiny):
+        return TN("{n} more battle destiny", "{n} more battle destinies", deed.n)
+    if isinstance(deed, AddPower | ChangeDestiny):
+        return _WORDS[type(deed)].fill(n=f"{deed.n:+d}")
+    if isinstance(deed, CancelDestiny) and deed.redraw:
+        return _WORDS[ReplaceDestiny]
+    return _WORDS[type(deed)]
+
+
+_WORDS: dict[type[Any], Text] = {
+    AddPower: T("{n} total power"),
+    ChangeDestiny: T("{n} to the destiny"),
+    ReplaceDestiny: T("the destiny is drawn anew"),
+    DropDestiny: T("the destiny is cancelled"),
+    CancelDestiny: T("the destiny is cancelled"),
+    CancelTargeting: T("the weapon does not fire"),
+    SwapDestinies: T("swap the battle destinies"),
+    UseNumber: T("a number of one of your cards stands for the destiny"),
+    LoseCard: T("lose one of your cards"),
+    FallBack: T("your characters leave and the battle is cancelled"),
+    Trample: T("draw destiny against a character"),
+    Scatter: T("one character of ability 1 goes or is lost"),
+    SpendForPower: T("1 more total power"),
+    SetForfeit: T("an alien is worth nothing when it is forfeited"),
+}
 
 
 _LABELS: dict[str, Callable[[Any, Swccg, str], Text]] = {
     BATTLE_VERB: lambda rules, state, what: T("Battle at {card}", card=public(what)),
     PLAY_VERB: _play,
-    USE_VERB: lambda rules, state, what: T("Use {card}", card=card_text(what)),
+    USE_VERB: _use,
     FIRE_VERB: lambda rules, state, what: T("Fire {card}", card=card_text(what)),
     AT_VERB: _at,
     FORFEIT_VERB: _forfeit,

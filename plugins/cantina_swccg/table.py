@@ -28,7 +28,7 @@ E = TypeVar("E")
 CREATURE, TRANSPORT, CAPITAL, STARFIGHTER = "creature", "transport", "capital", "starfighter"
 
 
-_USABLE = frozenset({CancelDestiny, Scatter, SetForfeit, SpendForPower})
+USABLE = frozenset({CancelDestiny, Scatter, SetForfeit, SpendForPower})
 """Effects that a player uses in a battle or not."""
 
 
@@ -95,7 +95,7 @@ class Known:
             self.by_type[type(effect)] = (*self.by_type.get(type(effect), ()), effect)
         self.has_presence = HasPresence in self.by_type
         self.weapon: Weapon | None = next(iter(self.of(Weapon)), None)
-        self.usable = not _USABLE.isdisjoint(self.by_type)
+        self.usable = not USABLE.isdisjoint(self.by_type)
         self.plays: tuple[Play, ...] = tuple(play for interrupt in self.of(Interrupt) for play in interrupt.plays)
         self.moments = frozenset(play.at for play in self.plays)
         usual = UNLIMITED if self.is_capital else 1
