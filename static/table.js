@@ -7,7 +7,7 @@
   const shown = () => Number(table().dataset.version);
   const say = (state) => { document.documentElement.dataset.live = state; };
   const here = () => `/t/${table().dataset.code}`;
-  let stream = null, timer = 0, watchdog = 0, wanted = 0, busy = 0;
+  let stream = null, timer = 0, watchdog = 0, wanted = 0, busy = 0, known = "";
 
   async function follow(version) {
     wanted = Math.max(wanted, version);
@@ -47,6 +47,7 @@
   function open() {
     close();
     if (document.hidden) return;
+    known = table().dataset.known;
     stream = new EventSource(`${here()}/events`);
     stream.addEventListener("version", (event) => { alive(); follow(Number(event.data)); });
     stream.addEventListener("here", (event) => { alive(); presence(event.data.split(" ")); });
@@ -74,6 +75,8 @@
     busy -= 1;
     if (event.detail.ctx.request.method !== "GET") follow(wanted);
   });
+  // Whoever has just sat down for the first time is somebody now; the stream that is open does not know it.
+  document.addEventListener("htmx:after:swap", () => { if (table().dataset.known !== known) open(); });
   // An answer that was overtaken by a newer one must not come back on the screen.
   document.addEventListener("htmx:before:swap", (event) => {
     const version = /data-version="(\d+)"/.exec(event.detail.ctx.text);

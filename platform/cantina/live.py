@@ -7,11 +7,15 @@ connection begins with the current version and every page fetches its own view.
 from __future__ import annotations
 
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 
 HEARTBEAT = 15.0
 """Seconds between signs of life; no server notices that a browser has gone before the next write."""
+
+PAUSE = 0.05
+"""Seconds between two versions told to a page: bots that answer at once would make it fetch its view for each answer."""
 
 LINGER = 3.0
 """Seconds that a device counts as present after its last page has closed: a reload takes less."""
@@ -32,13 +36,14 @@ def _later(seconds: float, run: Callable[[], None]) -> None:
 class Stream:
     """One open page: whose it is, the latest version it has to be told of, and whether somebody came or went since."""
 
-    __slots__ = ("code", "device", "due", "moved", "places", "version")
+    __slots__ = ("code", "device", "due", "moved", "places", "told", "version")
 
     def __init__(self, code: str, device: int, places: Places | None) -> None:
         self.code = code
         self.device = device
         self.places = places
         self.version = 0
+        self.told = 0.0
         self.moved = False
         self.due = threading.Event()
 
@@ -49,14 +54,14 @@ class Hub:
     def __init__(self, limit: int = 64, heartbeat: float = HEARTBEAT, linger: float = LINGER, later: Later = _later) -> None:
         self.limit = limit
         self.heartbeat = heartbeat
-        self._linger = linger
+        self.linger = linger
         self._later = later
         self._guard = threading.Lock()
         self._streams: dict[str, set[Stream]] = {}
         self._present: dict[str, Counter[int]] = {}
         """Devices at each table: one for each open page, and one for each that has closed just now."""
         self._open = 0
-        self._closed = False
+        self._ending = threading.Event()
 
     @property
     def open(self) -> int:
@@ -85,7 +90,7 @@ class Hub:
         """
         stream = Stream(code, device, places)
         with self._guard:
-            if self._closed or self._open >= self.limit:
+            if self._ending.is_set() or self._open >= self.limit:
                 return None
             self._come(code, device)
             self._streams.setdefault(code, set()).add(stream)
@@ -100,18 +105,19 @@ class Hub:
 
     def wait(self, stream: Stream) -> tuple[int, bool] | None:
         """Return the version that a stream has to tell (0: none) and whether somebody came or went; None at the end."""
-        if not self._closed:
-            stream.due.wait(self.heartbeat)
+        if not self._ending.is_set() and stream.due.wait(self.heartbeat):
+            self._ending.wait(max(0.0, stream.told + PAUSE - time.monotonic()))
         with self._guard:
             stream.due.clear()
             news = stream.version, stream.moved
             stream.version, stream.moved = 0, False
-        return None if self._closed else news
+        stream.told = time.monotonic()
+        return None if self._ending.is_set() else news
 
     def close(self) -> None:
         """End all streams; no new ones are given."""
+        self._ending.set()
         with self._guard:
-            self._closed = True
             for streams in self._streams.values():
                 for stream in streams:
                     stream.due.set()
@@ -125,8 +131,8 @@ class Hub:
                 self._open -= 1
             if not streams:
                 self._streams.pop(stream.code, None)
-        if known and stream.device and not self._closed:
-            self._later(self._linger, lambda: self._go(stream.code, stream.device))
+        if known and stream.device and not self._ending.is_set():
+            self._later(self.linger, lambda: self._go(stream.code, stream.device))
 
     def _come(self, code: str, device: int) -> None:
         if device:

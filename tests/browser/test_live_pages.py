@@ -122,3 +122,22 @@ def _headers() -> dict[str, str]:
 
     fetch = request.headers.get("Sec-Fetch-Site")
     return {"method": request.method, "origin": request.headers.get("Origin", "")} | ({"fetch": fetch} if fetch else {})
+
+
+def test_a_page_tells_who_is_there_without_reloading(lively: None, serve: Callable[..., Any], window: Callable[..., Any]):
+    """Bo is there from the moment he sits down, at the door and at the table, although his stream was open before."""
+    served = serve()
+    ada, bo = window(served), window(served)
+    path = ada.open("coin", 2)
+    ada.sit("Ada")
+    bo.go(path)
+    bo.page.wait_for_selector("html[data-live=live]")
+    bo.sit("Bo")
+    ada.page.wait_for_selector(".chair:has-text('Bo') .here >> visible=true")
+    assert not ada.page.locator(".away >> visible=true").count()
+    ada.page.click("button:has-text('Start the match')")
+    ada.page.wait_for_selector("main.match")
+    assert not ada.page.locator(".gone >> visible=true").count()
+    served.app.extensions["cantina"].hub.linger = 0
+    bo.page.goto("about:blank")
+    ada.page.wait_for_selector(".seat:has-text('Bo') .gone >> visible=true")

@@ -301,6 +301,7 @@ def _page(code: str, asked: int | None, note: str = "", status: int = 200, publi
         "title": row.ruleset if rules is None else say(rules.about.title, rules),
         "hosting": seen.hosting,
         "address": _address(seen, public),
+        "known": you is not None,
     }
     context |= _door(seen.row) if seen.view is None or rules is None else _match(seen, rules, context["note"], public)
     return render_template("_table.html" if _refreshing() else "table.html", **context), status

@@ -61,6 +61,11 @@ class Board(Struct, frozen=True):
         """Tell whether the board itself has a control for an action."""
         return any(f'value="{escape(action)}"' in part for part in (self.html, self.details, self.rail))
 
+    @property
+    def lit(self) -> bool:
+        """Whether something on the board may be touched now."""
+        return ' lit"' in self.html or " lit " in self.html
+
     def refuses(self, action: str) -> bool:
         """Tell whether the board itself says why an action is not open."""
         return f'data-refused="{escape(action)}"' in self.details
