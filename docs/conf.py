@@ -11,6 +11,7 @@ exclude_patterns = ["screenshots"]
 myst_heading_anchors = 4
 
 default_role = "code"  # docstrings write `names` as the rest of the documentation does
+autodoc_mock_imports = ["pytest"]  # the kit needs it, its description does not
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
