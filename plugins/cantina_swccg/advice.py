@@ -16,7 +16,7 @@ from .frames import BattlePhase, MayDraw, Settle, Window
 from .labels import card_text
 from .piles import public
 from .sides import destiny_ability4, total_power
-from .state import Swccg, names, top
+from .state import Swccg, current, names, top
 from .turn import STEPS as TURN_STEPS
 from .turn import advice as turn_advice
 from .values import immunity
@@ -69,8 +69,7 @@ def _quarters(amount: int) -> str:
 
 def _settling(rules: Any, state: Swccg, seat: int) -> Text | None:
     """Say why an immunity does not help, or what forfeiting does."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     due = duty(rules, state, seat)
     if due == "immune":
         return ALL_IMMUNE.fill(n=battle.against[seat])

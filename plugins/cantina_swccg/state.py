@@ -214,6 +214,12 @@ class Swccg(State, kw_only=True):
     ] = []
 
 
+def current(state: Swccg) -> Battle:
+    """Return the battle under way."""
+    assert state.battle is not None
+    return state.battle
+
+
 def seat_of(state: Swccg, side: str) -> int:
     """Return the seat that plays a side."""
     return 0 if state.seats[0].side == side else 1

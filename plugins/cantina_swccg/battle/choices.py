@@ -11,7 +11,7 @@ from ..conditions import fits
 from ..effects import SetForfeit
 from ..frames import Choose
 from ..locations import adjacent
-from ..state import Swccg, names, top
+from ..state import Swccg, current, names, top
 from ..where import cards_at, inside, is_piloted, owner, presence
 
 PICK_VERB, TO_VERB = "pick:", "to:"
@@ -45,8 +45,7 @@ def can_choose(rules: Any, state: Swccg, frame: Choose, deed: Any) -> bool:
 
 def _cards(rules: Any, state: Swccg, seat: int, fit: Callable[[Copy], bool]) -> list[Action]:
     """Return a pick for each card of a seat in the battle that fits."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     called = names(state)
     return [f"{PICK_VERB}{called[copy]}" for copy in battle.cards if owner(state, copy) == seat and fit(copy)]
 
@@ -54,8 +53,7 @@ def _cards(rules: Any, state: Swccg, seat: int, fit: Callable[[Copy], bool]) -> 
 def options(rules: Any, state: Swccg, frame: Choose, deed: Any) -> list[Action]:
     """Return what can be chosen for a text."""
     seat, table, cards = frame.seat, rules.table, state.cards
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     if frame.deed in ("lose-card", "use-number"):
         return _cards(rules, state, seat, lambda copy: fits(rules, state, deed.of, copy, seat))
     if frame.deed == "fall-back":

@@ -12,7 +12,7 @@ from ..frames import Choose
 from ..locations import numbered
 from ..movement.offers import relocate
 from ..piles import Game, lose, public
-from ..state import BATTLE_DESTINY, Drawn, Lasting, Place, Swccg, named
+from ..state import BATTLE_DESTINY, Drawn, Lasting, Place, Swccg, current, named
 from ..values import maneuver
 from ..where import inside, owner
 from .choices import LOSE, PROMPTS, deed_of, options
@@ -49,8 +49,7 @@ def _lose_card(play: Game, frame: Choose, what: str) -> None:
 def _use_number(play: Game, frame: Choose, what: str) -> None:
     """A number of the card is a battle destiny that was drawn, without what texts add to draws."""
     state, rules = play.state, play.rules
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     copy = named(state, what)
     known = rules.table[state.cards[copy]]
     deed: UseNumber = deed_of(rules, state, frame)
@@ -62,8 +61,7 @@ def _use_number(play: Game, frame: Choose, what: str) -> None:
 def _fall_back(play: Game, frame: Choose, what: str) -> None:
     """Those present move; the battle is cancelled."""
     state, rules = play.state, play.rules
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     number = numbered(state, what)
     play.log.add("falls back", FALLS_BACK.fill(place=public(what)), frame.seat)
     for copy in [c for c in battle.cards if owner(state, c) == frame.seat and rules.table[state.cards[c]].is_character]:
@@ -92,8 +90,7 @@ def _scatter(play: Game, frame: Choose, what: str) -> None:
 
 def _scatter_away(play: Game, frame: Choose, what: str) -> None:
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     if what == LOSE:
         lose(play, frame.source)
         return

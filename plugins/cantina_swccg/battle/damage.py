@@ -13,8 +13,8 @@ from ..effects import JumpOff as JumpsOff
 from ..frames import JumpOff, Settle
 from ..piles import PILES, Game, leave, lose, lose_top
 from ..sources import spreading
-from ..state import ABOARD, DAMAGE, HERE, LOST, Place, Swccg, life_force, named, names, riders
-from ..values import forfeit_parts, immunity
+from ..state import ABOARD, DAMAGE, HERE, LOST, Place, Swccg, current, life_force, named, names, riders
+from ..values import amount, forfeit_parts, immunity
 from ..where import owner
 from .power import arithmetic
 
@@ -70,8 +70,7 @@ TO_USED = T("{cards} goes to the Used Pile.")
 def begin_damage(play: Game) -> None:
     """Fix who is immune, and let the initiator pay first."""
     state, rules = play.state, play.rules
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     battle.segment = DAMAGE
     battle.waived = [False, False]
     play.log.add("segment", DAMAGE_SEGMENT, rule=RULE)
@@ -91,8 +90,7 @@ def begin_damage(play: Game) -> None:
 
 def forfeitable(rules: Any, state: Swccg, seat: int) -> list[Copy]:
     """Return the cards that a player can forfeit now: those of the battle, only the hit ones if nothing else is due."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     table = state.seats[seat].table
     mine = [copy for copy in battle.cards if copy in table]
     hit = [copy for copy in mine if copy in state.hit]
@@ -107,8 +105,7 @@ def forfeitable(rules: Any, state: Swccg, seat: int) -> list[Copy]:
 
 def duty(rules: Any, state: Swccg, seat: int) -> str:
     """Return what a player still has to do: 'damage', 'attrition', 'immune' (may be ignored), 'hit', or nothing."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     if battle.damage[seat]:
         return "damage"
     table = state.seats[seat].table
@@ -123,8 +120,7 @@ class SettleStep(Step[Swccg, Settle]):
 
     def run(self, play: Game, frame: Settle) -> bool:
         state = play.state
-        battle = state.battle
-        assert battle is not None
+        battle = current(state)
         if state.loser >= 0:
             state.stack.pop()
             return False
@@ -149,8 +145,7 @@ class SettleStep(Step[Swccg, Settle]):
         return bool(state.seats[seat].hand or life_force(state, seat) or forfeitable(rules, state, seat))
 
     def ask(self, rules: Any, state: Swccg, frame: Settle) -> Sequence[Decision]:
-        battle = state.battle
-        assert battle is not None
+        battle = current(state)
         seat = frame.seat
         due = duty(rules, state, seat)
         copies = forfeitable(rules, state, seat)
@@ -172,8 +167,7 @@ class SettleStep(Step[Swccg, Settle]):
 
     def answer(self, play: Game, frame: Settle, seat: int, action: Action) -> None:
         state = play.state
-        battle = state.battle
-        assert battle is not None
+        battle = current(state)
         state.stack[-1] = Settle(1 - seat)
         if action == IGNORE:
             battle.waived[seat] = True
@@ -193,10 +187,9 @@ class SettleStep(Step[Swccg, Settle]):
 def forfeit_card(play: Game, seat: int, copy: Copy) -> None:
     """Forfeit a card: its value comes off attrition and battle damage at once, and what it carries is lost with it."""
     state, rules = play.state, play.rules
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     parts = forfeit_parts(rules, state, copy)
-    value = max(0, sum([amount for _, amount in parts]))
+    value = amount(parts)
     battle.damage[seat] = max(0, battle.damage[seat] - value)
     battle.attrition[seat] = max(0, battle.attrition[seat] - value)
     known = rules.table[state.cards[copy]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cantina import T
 
 from ..piles import Game, lose, public
+from ..state import current
 
 ENDS = T("The battle ends.")
 HIT_LOST = T("The battle ended early: hit cards are lost at once.")
@@ -13,8 +14,7 @@ HIT_LOST = T("The battle ended early: hit cards are lost at once.")
 def end_battle(play: Game) -> None:
     """Close the battle; after an early end cards that were hit are lost at once."""
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     hit = [copy for copy in battle.cards if copy in state.hit]
     if hit:
         play.log.add("hit lost", HIT_LOST, -1, tuple(public(state.cards[copy]) for copy in hit))

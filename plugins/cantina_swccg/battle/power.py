@@ -8,8 +8,8 @@ from ..effects import PowerMod
 from ..piles import Game, modified, public
 from ..sides import attrition_parts, destiny_total_parts, total_parts
 from ..sources import Part, spreading
-from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER_DESTINY, Battle, Line
-from ..values import counts, power_parts
+from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER_DESTINY, Battle, Line, current
+from ..values import amount, counts, power_parts
 
 RULE = "Power Segment"
 
@@ -31,8 +31,7 @@ PLUS = T("{sum} + {n}")
 def settle_power(play: Game) -> None:
     """Add everything up and write it down, line by line."""
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     battle.totals = [_total(play, battle, seat) for seat in (0, 1)]
     first, second = battle.totals
     battle.damage = [max(0, second - first), max(0, first - second)]
@@ -57,26 +56,26 @@ def _total(play: Game, battle: Battle, seat: int) -> int:
     for copy in battle.cards:
         if copy in table and counts(rules, state, copy):
             parts = power_parts(rules, state, copy, texts)
-            power = max(0, sum([amount for _, amount in parts]))
+            power = amount(parts)
             total += power
             battle.sums.append(Line(seat, state.cards[copy], power))
             play.log.add("power", CARD_POWER.fill(sum=arithmetic(parts, power)), seat, _card(state.cards[copy]), RULE)
     added = [*total_parts(rules, state, battle.location, seat)]
     added += [(extra.reason, extra.n) for extra in battle.extras if extra.seat == seat and extra.kind == "total"]
-    for slug, amount in added:
-        total += amount
-        battle.sums.append(Line(seat, slug, amount))
-        play.log.add("power", TEXT_POWER.fill(n=f"{amount:+d}"), seat, _card(slug), RULE)
+    for slug, n in added:
+        total += n
+        battle.sums.append(Line(seat, slug, n))
+        play.log.add("power", TEXT_POWER.fill(n=f"{n:+d}"), seat, _card(slug), RULE)
     numbers = [drawn.total for drawn in battle.drawn if drawn.seat == seat and drawn.kind == POWER_DESTINY]
     numbers += battle_numbers(battle, seat)
     raised = destiny_total_parts(rules, state, battle.location, seat) if battle_numbers(battle, seat) else []
     if numbers:
-        destinies = sum(numbers) + sum([amount for _, amount in raised])
+        destinies = sum(numbers) + sum([n for _, n in raised])
         total += destinies
         battle.sums.append(Line(seat, BATTLE_DESTINY, destinies))
         text = _sum(numbers)
-        for slug, amount in raised:
-            text = T("{sum}, {n} for {card}", sum=text, n=f"{amount:+d}", card=public(slug))
+        for slug, n in raised:
+            text = T("{sum}, {n} for {card}", sum=text, n=f"{n:+d}", card=public(slug))
         play.log.add("power", DESTINY_POWER.fill(sum=_equals(text, len(numbers) + len(raised), destinies)), seat, rule=RULE)
     total = max(0, total)
     play.log.add("total", TOTAL.fill(n=total), seat, rule=RULE)
@@ -103,14 +102,14 @@ def _attrition(play: Game, battle: Battle, seat: int) -> int:
         return 0
     numbers += [drawn.total for drawn in battle.drawn if drawn.seat == foe and drawn.kind == ATTRITION_DESTINY]
     raised = destiny_total_parts(rules, state, battle.location, foe)
-    total = sum(numbers) + sum([amount for _, amount in raised])
+    total = sum(numbers) + sum([n for _, n in raised])
     if total > 0:
         more = attrition_parts(rules, state, battle.location, foe)
         raised = raised + more
-        total = max(0, total + sum([amount for _, amount in more]))
+        total = max(0, total + sum([n for _, n in more]))
     text = _sum(numbers)
-    for slug, amount in raised:
-        text = T("{sum}, {n} for {card}", sum=text, n=f"{amount:+d}", card=public(slug))
+    for slug, n in raised:
+        text = T("{sum}, {n} for {card}", sum=text, n=f"{n:+d}", card=public(slug))
     play.log.add("attrition", ATTRITION.fill(sum=_equals(text, len(numbers) + len(raised), total)), seat, rule=RULE)
     return total
 

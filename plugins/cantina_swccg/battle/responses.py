@@ -12,7 +12,7 @@ from cantina import Action, Decision, Step, T, Text
 from ..frames import Aim, Shot, Window
 from ..movement.reacts import DEPLOY_VERB, MOVE_VERB, carry_out_react, react_actions
 from ..piles import Game
-from ..state import Swccg, named
+from ..state import Swccg, current, named
 from .texts import PLAY_VERB, abilities, play_card, plays, use
 from .weapons import FIRE_VERB, fire_options
 
@@ -36,8 +36,7 @@ class WindowStep(Step[Swccg, Window]):
 
     def run(self, play: Game, frame: Window) -> bool:
         state = play.state
-        battle = state.battle
-        assert battle is not None
+        battle = current(state)
         if frame.passes == 2 or battle.cancelled or _settled(state, frame.kind):
             state.stack.pop()
             return False
@@ -51,8 +50,7 @@ class WindowStep(Step[Swccg, Window]):
         actions = plays(rules, state, seat, frame.kind, frame.about)
         actions += abilities(rules, state, seat, frame.kind)
         if frame.kind == "battle-started":
-            battle = state.battle
-            assert battle is not None
+            battle = current(state)
             if seat != battle.initiator:
                 actions += react_actions(rules, state, seat, battle.location)
         if frame.kind == "weapons":
@@ -76,8 +74,7 @@ class WindowStep(Step[Swccg, Window]):
         elif action.startswith(PLAY_VERB):
             play_card(play, seat, action)
         elif action.startswith((MOVE_VERB, DEPLOY_VERB)):
-            battle = state.battle
-            assert battle is not None
+            battle = current(state)
             carry_out_react(play, seat, battle.location, action)
         else:
             use(play, seat, action, frame.kind)

@@ -9,7 +9,7 @@ from cantina import Step, T
 from ..frames import Draws, MayDraw, Stage
 from ..piles import Game
 from ..sides import battle_destinies, power_destinies
-from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER, POWER_DESTINY, WEAPONS, Swccg
+from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER, POWER_DESTINY, WEAPONS, Swccg, current
 from ..where import presence
 from .damage import begin_damage
 from .ends import end_battle
@@ -21,16 +21,14 @@ POWER_SEGMENT = T("The power segment begins.")
 
 
 def _responses(play: Game) -> None:
-    battle = play.state.battle
-    assert battle is not None
+    battle = current(play.state)
     open_window(play, "battle-started", 1 - battle.initiator)
 
 
 def _weapons(play: Game) -> None:
     """The weapons segment, unless the responses left one side without presence."""
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     if battle.cancelled or not all(presence(play.rules, state, battle.cards, seat) for seat in (0, 1)):
         state.stack[-1] = Stage("end")
         return
@@ -40,8 +38,7 @@ def _weapons(play: Game) -> None:
 
 
 def _power(play: Game) -> None:
-    battle = play.state.battle
-    assert battle is not None
+    battle = current(play.state)
     if battle.cancelled:
         play.state.stack[-1] = Stage("end")
         return
@@ -50,8 +47,7 @@ def _power(play: Game) -> None:
 
 
 def _power_destinies(play: Game, seat: int) -> None:
-    battle = play.state.battle
-    assert battle is not None
+    battle = current(play.state)
     due = power_destinies(play.rules, play.state, battle.location, seat) + extra(play.state, seat, POWER_DESTINY)
     if due:
         play.state.stack.append(Draws(seat, POWER_DESTINY, due))
@@ -59,8 +55,7 @@ def _power_destinies(play: Game, seat: int) -> None:
 
 def _battle_destinies(play: Game, seat: int) -> None:
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     added = extra(state, seat, BATTLE_DESTINY)
     due = battle_destinies(play.rules, state, battle.location, seat, battle.cards, added, extra(state, seat, "spent"))
     if due > 0:
@@ -69,8 +64,7 @@ def _battle_destinies(play: Game, seat: int) -> None:
 
 def _swap(play: Game) -> None:
     """Both have drawn exactly one battle destiny: the moment for texts that swap them."""
-    battle = play.state.battle
-    assert battle is not None
+    battle = current(play.state)
     drawn = [d.seat for d in battle.drawn if d.kind == BATTLE_DESTINY and not d.cancelled]
     if sorted(drawn) == [0, 1]:
         open_window(play, "both-drawn", battle.initiator)
@@ -84,8 +78,7 @@ def _attrition_destinies(play: Game, seat: int) -> None:
 
 def extra(state: Swccg, seat: int, kind: str) -> int:
     """Return what played texts give a side in this battle: destinies of a kind, or total power."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     return sum([given.n for given in battle.extras if given.seat == seat and given.kind == kind])
 
 
@@ -93,8 +86,7 @@ def _by(seat_of: int, deed: Callable[[Game, int], None]) -> Callable[[Game], Non
     """Return a deed for the initiator (0) or the defender (1)."""
 
     def do(play: Game) -> None:
-        battle = play.state.battle
-        assert battle is not None
+        battle = current(play.state)
         deed(play, battle.initiator if seat_of == 0 else 1 - battle.initiator)
 
     return do

@@ -11,7 +11,7 @@ from ..effects import NoBattle
 from ..frames import Stage
 from ..piles import Game, public, use_force
 from ..sources import sources
-from ..state import STARTED, Battle, Swccg, top
+from ..state import STARTED, Battle, Swccg, current, top
 from ..where import fighters, owner, presence
 
 INITIATES = T("{seat} initiates a battle at {place}.", own="You initiate a battle at {place}.")
@@ -64,8 +64,7 @@ def initiate(play: Game, seat: int, number: int) -> None:
 def join(play: Game, copies: list[Copy]) -> None:
     """Let cards that arrive at the location before the power segment take part, unless they have battled this turn."""
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     new = [copy for copy in copies if copy not in state.battled]
     battle.cards += new
     state.battled += new

@@ -33,7 +33,7 @@ from ..effects import (
 from ..frames import Choose, Shot
 from ..piles import Game, public, use_force
 from ..sides import total_power
-from ..state import BATTLE_DESTINY, LOST, USED, Drawn, Extra, Swccg, named, names
+from ..state import BATTLE_DESTINY, LOST, USED, Drawn, Extra, Swccg, current, named, names
 from ..table import Known
 from ..values import maneuver
 from ..where import alone, inside, owner
@@ -146,8 +146,7 @@ def abilities(rules: Any, state: Swccg, seat: int, moment: str) -> list[Action]:
 
 
 def _abilities(rules: Any, state: Swccg, seat: int, moment: str) -> Iterator[Copy]:
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     for copy in state.seats[seat].table:
         known: Known = rules.table[state.cards[copy]]
         if known.usable and copy not in battle.used and _usable(rules, state, seat, copy, known, moment):
@@ -156,8 +155,7 @@ def _abilities(rules: Any, state: Swccg, seat: int, moment: str) -> Iterator[Cop
 
 def _usable(rules: Any, state: Swccg, seat: int, copy: Copy, known: Known, moment: str) -> bool:
     """Tell whether a card's ability can be used at a moment."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     force = len(state.seats[seat].force)
     if moment == "weapons" and _spends(rules, state, seat, known, force):
         return True
@@ -199,15 +197,13 @@ def _sets(rules: Any, state: Swccg, seat: int, copy: Copy, known: Known, force: 
 
 def spent(state: Swccg, seat: int) -> int:
     """Return how much ability a player has used up for power in this battle."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     return sum([extra.n for extra in battle.extras if extra.seat == seat and extra.kind == "spent"])
 
 
 def present_ability4(rules: Any, state: Swccg, seat: int) -> int:
     """Return a side's ability in quarters that is present in the battle: permanent pilots and those inside are not."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     return sum(
         [
             rules.table[state.cards[copy]].ability4
@@ -252,8 +248,7 @@ def do_deeds(play: Game, seat: int, slug: str, way: int, start: int) -> None:
 
 def _do(play: Game, seat: int, slug: str, deed: Deed) -> None:
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     if isinstance(deed, AddDestiny):
         n = deed.n
         if deed.instead is not None and deed.having is not None:
@@ -286,8 +281,7 @@ def _cancel_shot(play: Game) -> None:
 
 def _swap(play: Game) -> None:
     """Give each side the battle destiny of the other."""
-    battle = play.state.battle
-    assert battle is not None
+    battle = current(play.state)
     places = [at for at, drawn in enumerate(battle.drawn) if drawn.kind == BATTLE_DESTINY and not drawn.cancelled]
     for at in places:
         drawn: Drawn = battle.drawn[at]
@@ -298,8 +292,7 @@ def _swap(play: Game) -> None:
 def use(play: Game, seat: int, action: Action, moment: str) -> None:
     """Use the ability of a card on the table."""
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     copy = named(state, action.removeprefix(USE_VERB))
     known = play.rules.table[state.cards[copy]]
     play.log.add("use", USES, seat, known.named)

@@ -16,7 +16,7 @@ from ..frames import Aim, Choose, Draws, Shot
 from ..locations import adjacent
 from ..piles import Game, lose, modified, public, use_force
 from ..sources import Part
-from ..state import ATTACHED, WEAPON_DESTINY, Lasting, Swccg, named, names
+from ..state import ATTACHED, WEAPON_DESTINY, Lasting, Swccg, current, named, names
 from ..table import Known
 from ..values import defense, power, works
 from ..where import bearing, inside, owner
@@ -51,8 +51,7 @@ class Ready(NamedTuple):
 
 def readiness(rules: Any, state: Swccg, seat: int, weapon: Copy) -> Ready | Text:
     """Return how a weapon of a player can be fired now, or why it cannot."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     known: Known = rules.table[state.cards[weapon]]
     text = known.weapon
     assert text is not None
@@ -82,8 +81,7 @@ def _price(rules: Any, state: Swccg, text: Weapon, shooter: Copy, again: int) ->
 
 def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, again: bool) -> Copy | Text:
     """Return the card that fires a weapon, or why none does."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     place = state.places[weapon]
     if text.crew is not None:
         for copy in battle.cards:
@@ -111,8 +109,7 @@ def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, ag
 
 def _fires_twice(rules: Any, state: Swccg, weapon: Copy, shooter: Copy) -> FireTwice | None:
     """Return the text by which a weapon aboard may fire a second time, if no other weapon aboard has."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     if any(copy != weapon and battle.fired.get(copy, 0) > 1 for copy in bearing(state, shooter)):
         return None
     found = _twice(rules, state, shooter)
@@ -171,8 +168,7 @@ class AimStep(Step[Swccg, Aim]):
     """The player chooses a target, and how much Force to add where a weapon allows that."""
 
     def ask(self, rules: Any, state: Swccg, frame: Aim) -> Sequence[Decision]:
-        battle = state.battle
-        assert battle is not None
+        battle = current(state)
         seat = frame.seat
         known: Known = rules.table[state.cards[frame.weapon]]
         text = known.weapon
@@ -186,8 +182,7 @@ class AimStep(Step[Swccg, Aim]):
 
     def answer(self, play: Game, frame: Aim, seat: int, action: Action) -> None:
         state, rules = play.state, play.rules
-        battle = state.battle
-        assert battle is not None
+        battle = current(state)
         name, _, extra = action.removeprefix(AT_VERB).partition("+")
         target = named(state, name)
         ready = readiness(rules, state, seat, frame.weapon)
@@ -204,8 +199,7 @@ class AimStep(Step[Swccg, Aim]):
 
 def _note(rules: Any, state: Swccg, weapon: Copy, ready: Ready) -> None:
     """Note the shot: a card fires one weapon a turn, and a device that lets it fire twice is used."""
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     battle.fired[weapon] = battle.fired.get(weapon, 0) + 1
     if not ready.again:
         state.fired[ready.shooter] = state.fired.get(ready.shooter, 0) + 1
@@ -238,8 +232,7 @@ class ShotStep(Step[Swccg, Shot]):
 def _resolve(play: Game, frame: Shot) -> None:
     """Compare the weapon destiny with the defense value."""
     state, rules = play.state, play.rules
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     if frame.failed or frame.target not in state.places:
         play.log.add("miss", FAILS, frame.seat, rule="Drawing Destiny")
         return
@@ -259,8 +252,7 @@ def _resolve(play: Game, frame: Shot) -> None:
 def shot_parts(rules: Any, state: Swccg, frame: Shot, text: Weapon, target: SwCard) -> list[Part]:
     """Return what is added to a shot's destinies: the weapon's own numbers, Force added, and less for firing twice."""
     slug = state.cards[frame.weapon]
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     amounts = [text.bonus, frame.extra, _against(text, target)]
     if battle.fired.get(frame.weapon, 0) > 1 and text.repeat is None:
         twice = _twice(rules, state, frame.shooter)
@@ -334,8 +326,7 @@ def _ionize(play: Game, frame: Shot) -> None:
 def _finish_off(play: Game, target: Copy) -> None:
     """Let whoever has a text for it decide whether the card just hit is lost at once."""
     state = play.state
-    battle = state.battle
-    assert battle is not None
+    battle = current(state)
     for copy in battle.cards:
         known: Known = play.rules.table[state.cards[copy]]
         seat = owner(state, copy)
