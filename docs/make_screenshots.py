@@ -1,4 +1,4 @@
-"""Makes the pictures in docs/screenshots: eight pages, from a host and matches made for them.
+"""Makes the pictures in docs/screenshots: twelve pages, from a host and matches made for them.
 
     python docs/make_screenshots.py
 
@@ -156,12 +156,64 @@ def make(stage: Stage) -> None:
     stage.keep(stage.page(LAPTOP, f"/t/{stage.until(lambda view: view.outcome is not None)}"), "end")
 
 
+def battle(stage: Stage, battle_id: str, wanted: Callable[[MatchView], bool]) -> str:
+    """Return the code of a table where a ready battle of SWCCG stands as wanted for Juno, who fires whatever can be fired."""
+    for seed in SEEDS:
+        code: str = stage.tables.open(stage.me, "swccg", "quick-battle", 2, {"battle": battle_id}, seed=seed)
+        for place, (device, name) in enumerate(((stage.me, "Juno"), (stage.friends[0], "Pico"))):
+            stage.tables.join(code, device, name, place)
+        stage.tables.start(code, stage.me)
+        choose = random.Random(seed)  # noqa: S311 (pictures)
+        for _ in range(ANSWERS):
+            views = [stage.tables.look(code, device).view for device in (stage.me, stage.friends[0])]
+            if wanted(views[0]):
+                return code
+            seat = next((seat for seat, view in enumerate(views) if view.decisions), None)
+            if seat is None:
+                break
+            actions = [choice.action for choice in views[seat].decisions[0].actions if choice.action != "pass-all"]
+            eager = [action for start in ("battle:", "draw", "fire:", "at:") for action in actions if action.startswith(start)]
+            stage.answer(code, seat, eager[0] if eager else choose.choice(actions))
+    raise SystemExit("no seed leads to the wanted battle; widen SEEDS")
+
+
+def paying(view: MatchView) -> bool:
+    """Tell whether Juno must pay with somebody hit on the other side."""
+    facts = view.observation.facts
+    if not view.decisions or "battle.segment" not in facts or fact(view, "battle.segment") != "damage":
+        return False
+    pieces = [piece for place in fact(view, "places") for piece in place["sides"][1]]
+    return any(piece["hit"] for piece in pieces) and max(fact(view, "battle.attrition")) > 0 and len(pieces) > 3
+
+
+def aiming(view: MatchView) -> bool:
+    facts = view.observation.facts
+    return bool(
+        view.decisions and "battle.segment" in facts and any(c.action.startswith("fire:") for c in view.decisions[0].actions)
+    )
+
+
+def make_swccg(stage: Stage) -> None:
+    code = battle(stage, "docking-bay", paying)
+    stage.keep(stage.page(LAPTOP, f"/t/{code}"), "swccg-laptop")
+    stage.keep(stage.page(PHONE, f"/t/{code}"), "swccg-phone")
+    page = stage.page(PHONE, f"/t/{battle(stage, 'system', aiming)}", light=True)
+    page.locator(".sw-card.lit").first.click()
+    stage.keep(page, "swccg-card")
+    page = stage.page((1440, 1500), "/titles/swccg/tools/calculator?example", light=True)
+    page.click("button:has-text('Work it out')")
+    page.wait_for_selector(".calc-score")
+    stage.keep(page, "swccg-calculator")
+
+
 def main() -> None:
     program = os.environ.get("CANTINA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     OUT.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
-        make(Stage(Path(folder), browser))
+        stage = Stage(Path(folder), browser)
+        make(stage)
+        make_swccg(stage)
         browser.close()
     for path in sorted(OUT.glob("*.png")):
         sys.stdout.write(f"{path.name} {path.stat().st_size / 1024:.0f} KB\n")
