@@ -109,3 +109,18 @@ def test_a_battle_elsewhere_says_why_not():
             "Your opponent has no presence here with cards that have not battled this turn."
         ),
     }
+
+
+@pytest.mark.parametrize(
+    ("light", "dark", "reserve", "total", "prompt"),
+    [
+        ("rebel-trooper", "stormtrooper*3", [], 0, "Battle damage 2: forfeit cards or lose Force"),
+        ("rebel-trooper", "stormtrooper*4", [2], 0, "Battle damage 5, attrition 2: forfeit cards; Force satisfies damage only"),
+        ("rebel-trooper, chewbacca", "stormtrooper*4", [2], 9, "Attrition 2: forfeit cards"),
+        ("rebel-trooper hit, chewbacca hit", "stormtrooper", [], 0, "Forfeit your cards that were hit"),
+        ("luke-skywalker", "stormtrooper*4", [2], 9, "Only immune cards are left: forfeit one or ignore the attrition"),
+    ],
+)
+def test_the_damage_segment_says_what_is_due(light, dark, reserve, total, prompt):
+    game = table(light, dark, reserve=([], reserve)).add_before("total", LIGHT, total).to("damage")
+    assert voice(game, LIGHT).say(game.match.decision(LIGHT).prompt) == prompt

@@ -24,9 +24,12 @@ FORFEIT_VERB, HAND_VERB, TOP_VERB = "forfeit:", "lose:", "top:"
 IGNORE = "ignore"
 JUMP, STAY = "jump", "stay"
 
-PAY = T("Battle damage {damage}, attrition {attrition}: forfeit cards or lose Force")
+PAY_BOTH = T("Battle damage {damage}, attrition {attrition}: forfeit cards; Force satisfies damage only")
+PAY_DAMAGE = T("Battle damage {damage}: forfeit cards or lose Force")
+PAY_ATTRITION = T("Attrition {attrition}: forfeit cards")
 ONLY_HIT = T("Forfeit your cards that were hit")
 ONLY_IMMUNE = T("Only immune cards are left: forfeit one or ignore the attrition")
+_PROMPTS = {"attrition": PAY_ATTRITION, "immune": ONLY_IMMUNE, "hit": ONLY_HIT}
 JUMPS = T("Do the characters aboard {card} jump off?")
 
 DAMAGE_SEGMENT = T("The damage segment begins.")
@@ -157,12 +160,8 @@ class SettleStep(Step[Swccg, Settle]):
             actions += [f"{TOP_VERB}{pile}" for pile in PILES if getattr(player, pile)]
         elif due == "immune":
             actions.append(IGNORE)
-        if due == "hit":
-            prompt = ONLY_HIT
-        elif due == "immune":
-            prompt = ONLY_IMMUNE
-        else:
-            prompt = PAY.fill(damage=battle.damage[seat], attrition=battle.attrition[seat])
+        prompt = _PROMPTS.get(due, PAY_BOTH if battle.attrition[seat] else PAY_DAMAGE)
+        prompt = prompt.fill(damage=battle.damage[seat], attrition=battle.attrition[seat])
         return (Decision(seat, prompt, actions, due != "damage"),)
 
     def answer(self, play: Game, frame: Settle, seat: int, action: Action) -> None:
