@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from cantina.commands.tool import tool
 from cantina.plugins import Plugins
@@ -82,3 +83,11 @@ def test_the_example_is_an_input_that_works(tool_id: str, tmp_path: Path):
 def test_an_unknown_tool_names_those_there_are():
     result: Any = CliRunner().invoke(tool, ["coin", "none"])
     assert str(result.exception) == "coin has no tool 'none'; it has: weigh, ledger"
+
+
+def test_a_tool_without_an_example_says_so(monkeypatch: pytest.MonkeyPatch):
+    bare = Coin()
+    bare.tools = [replace(found, example={}) for found in bare.tools]
+    monkeypatch.setattr(sys.modules["cantina.commands.tool"], "discover", lambda: Plugins(rulesets={"coin": bare}))
+    code, _, problem = ask("coin", "ledger", "--example")
+    assert (code, "ledger has no example to start from" in problem) == (2, True)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import field
 
-from cantina import Card
+from cantina import Card, Text
 
 from .effects import Ability, Reward, While
 from .solo.enemy import EnemyBoard
@@ -54,6 +54,12 @@ class DeckCard(Card, frozen=True, kw_only=True):
     board: EnemyBoard | None = None
     note: str = ""
     provenance: dict[str, str] = {}
+
+    @property
+    def words(self) -> dict[str, Text]:
+        """What the file says for players: `text`, `reward` and `note`, as far as there are any."""
+        told = {"text": self.text, "reward": self.reward.text if self.reward else "", "note": self.note}
+        return {name: Text(text) for name, text in told.items() if text}
 
     def source_of(self, name: str) -> str:
         """Return where the value of a field comes from."""

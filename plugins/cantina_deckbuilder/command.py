@@ -13,7 +13,7 @@ from marshmallow import fields
 from cantina import TN, Section, T, Text, Tool, ToolResult
 
 from .cards import BASES, HOUSE
-from .library import BUNDLED_IDS, Library, own_folder, read
+from .collection import BUNDLED_IDS, Collection, own_folder, read
 from .schema import Edition, EditionError, load
 
 
@@ -31,10 +31,10 @@ def summary(edition: Edition) -> dict[str, Any]:
     }
 
 
-def listed(library: Library) -> dict[str, Any]:
+def listed(collection: Collection) -> dict[str, Any]:
     """Return the editions, and the files of the data folder that are wrong with their problems."""
-    editions = [summary(edition) for edition in library.editions.values()]
-    return {"folder": str(library.folder or own_folder()), "editions": editions, "broken": library.broken}
+    editions = [summary(edition) for edition in collection.editions.values()]
+    return {"folder": str(collection.folder or own_folder()), "editions": editions, "broken": collection.broken}
 
 
 def checked(text: str) -> dict[str, Any]:
@@ -57,7 +57,7 @@ class EditionFile(marshmallow.Schema):
     )
 
 
-def tools(library: Library) -> tuple[Tool, ...]:
+def tools(collection: Collection) -> tuple[Tool, ...]:
     """Return the tools of the title."""
     return (
         Tool(
@@ -65,7 +65,7 @@ def tools(library: Library) -> tuple[Tool, ...]:
             title=T("Editions"),
             summary=T("The editions of cards that this host has."),
             schema=marshmallow.Schema,
-            run=lambda data: show_listed(listed(library)),
+            run=lambda data: show_listed(listed(collection)),
         ),
         Tool(
             id="check-edition",
@@ -114,7 +114,7 @@ def editions() -> None:
 @click.pass_context
 def list_editions(context: click.Context, as_json: bool, folder: Path | None) -> None:
     """List the editions; the exit code is 1 if a file of the folder cannot be used."""
-    found = listed(Library(folder))
+    found = listed(Collection(folder))
     if as_json:
         click.echo(json.dumps(found, indent=2, ensure_ascii=False))
     else:

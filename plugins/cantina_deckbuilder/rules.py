@@ -30,8 +30,8 @@ from cantina import (
 
 from . import advice, command, options, outlook, setup, shown
 from .attack import RaidStep, SplitStep, strengths
+from .collection import Collection
 from .labels import label
-from .library import Library
 from .programs import PendingStep, RunStep
 from .samples import SAMPLES
 from .setup import BEGINNER, CROSS, FULL, SOLO
@@ -113,25 +113,25 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         Run: RunStep(),
     }
 
-    def __init__(self, library: Library | None = None) -> None:
-        self.library = library or Library()
+    def __init__(self, collection: Collection | None = None) -> None:
+        self.collection = collection or Collection()
         self.table = Table(())
-        self.tools = command.tools(self.library)
+        self.tools = command.tools(self.collection)
 
     def options(self, mode: str) -> type[marshmallow.Schema]:
-        return options.options(mode, self.library.editions)
+        return options.options(mode, self.collection.editions)
 
     def seat_options(self, mode: str) -> type[marshmallow.Schema]:
-        return options.seat_options(mode, self.library.editions)
+        return options.seat_options(mode, self.collection.editions)
 
     def check_setup(self, setup_: Setup) -> None:
-        setup.sides(self.library.editions, setup_)
+        setup.sides(self.collection.editions, setup_)
 
     def catalogue(self, setup_: Setup) -> Catalogue:
-        return setup.catalogue(self.library.editions, setup_)
+        return setup.catalogue(self.collection.editions, setup_)
 
     def gallery(self) -> Mapping[str, Sequence[Card]]:
-        return {edition.id: edition.cards for edition in self.library.editions.values()}
+        return {edition.id: edition.cards for edition in self.collection.editions.values()}
 
     def at(self, catalogue: Catalogue) -> DeckbuilderRules:
         """Return the rules as one match uses them, with its cards prepared for looking up."""
@@ -141,7 +141,7 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         return bound
 
     def new_state(self, setup_: Setup, chance: Chance, log: Log) -> Deckbuilder:
-        state = setup.new_state(self, self.library.editions, setup_, chance, log)
+        state = setup.new_state(self, self.collection.editions, setup_, chance, log)
         self.advance(Play(self, state, chance, log))
         return state
 

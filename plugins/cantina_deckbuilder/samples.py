@@ -7,7 +7,7 @@ from typing import Any
 from cantina import Chance, Copy, Sample, deck
 
 from .cards import GALAXY, NEUTRAL
-from .library import BUNDLED
+from .collection import BUNDLED
 from .setup import SOLO
 from .solo.setup import DIFFICULTIES
 from .state import ENEMY, PLAYER, Deckbuilder

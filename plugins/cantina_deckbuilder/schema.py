@@ -58,7 +58,7 @@ class CardSchema(marshmallow.Schema):
     target = _count(least=1)
     hit_points = _count(99, 1)
     text = fields.String(validate=validate.Length(max=240))
-    gist = fields.String(validate=validate.Regexp(re.compile(r"[^{}]{1,32}$")))
+    gist = fields.String(validate=validate.Regexp(re.compile(r"[^{}]{1,24}$")))
     abilities = fields.List(fields.Nested(schemas.schema_of(Ability)))
     whiles = fields.List(schemas.field_of(While), data_key="while")
     reward = fields.Nested(schemas.schema_of(Reward))

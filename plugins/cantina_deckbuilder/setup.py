@@ -12,7 +12,7 @@ from cantina import Setup as Chosen
 
 from .board import draw_cards
 from .cards import BASES, GALAXY, NEUTRAL, PILOT, STARTER, DeckCard
-from .library import BUNDLED_IDS
+from .collection import BUNDLED_IDS
 from .schema import Edition, Faction
 from .solo.setup import board_card, enemy_side
 from .state import ENEMY, FORCE_END, HAND_SIZE, ROW_PLACES, Deckbuilder, Seat, Turns, is_enemy

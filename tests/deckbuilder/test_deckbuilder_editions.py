@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from cantina import SetupError
 from cantina.match import Match
 from cantina_deckbuilder import command, ruleset
-from cantina_deckbuilder.library import BUNDLED, FOLDER, Library, read
+from cantina_deckbuilder.collection import BUNDLED, FOLDER, Collection, read
 from cantina_deckbuilder.rules import DeckbuilderRules
 from cantina_deckbuilder.schema import EditionError, load
 from deckbuilder.tabletop import act, check, table
@@ -187,13 +187,13 @@ def test_house_values_are_marked():
 
 
 def test_an_edition_in_the_data_folder_can_be_played(folder):
-    rules = DeckbuilderRules(Library(folder))
+    rules = DeckbuilderRules(Collection(folder))
     match = Match.start(rules, rules.setup("full", 2, {"edition": "my-original"}), seed=1)
     assert match.rules.cards["tie-reaper"].edition == "my-original"
 
 
 def test_the_worked_example_plays(folder):
-    rules = DeckbuilderRules(Library(folder))
+    rules = DeckbuilderRules(Collection(folder))
     match = table(
         play="stormtrooper tie-reaper", hand="imperial-shuttle lobot", deck="at-at", rules=rules, edition="my-original"
     )
@@ -203,27 +203,27 @@ def test_the_worked_example_plays(folder):
 
 
 def test_the_data_folder_is_looked_at_again(folder):
-    library = Library(folder)
-    assert list(library.editions) == ["original", "clone-wars", "my-original"]
+    collection = Collection(folder)
+    assert list(collection.editions) == ["original", "clone-wars", "my-original"]
     (folder / "mine.json").unlink()
-    assert list(library.editions) == ["original", "clone-wars"]
+    assert list(collection.editions) == ["original", "clone-wars"]
 
 
 def test_a_wrong_file_leaves_the_others_alone(folder):
     (folder / "broken.json").write_text("{")
     (folder / "twice.json").write_text(json.dumps(original(edition="original")), encoding="utf-8")
-    library = Library(folder)
-    assert list(library.editions) == ["original", "clone-wars", "my-original"]
-    assert sorted(library.broken) == ["broken.json", "twice.json"]
-    assert library.broken["twice.json"] == ["edition: the id 'original' is taken; give this one another"]
+    collection = Collection(folder)
+    assert list(collection.editions) == ["original", "clone-wars", "my-original"]
+    assert sorted(collection.broken) == ["broken.json", "twice.json"]
+    assert collection.broken["twice.json"] == ["edition: the id 'original' is taken; give this one another"]
 
 
 def test_no_folder_is_no_problem(tmp_path):
-    assert list(Library(tmp_path / "nowhere").editions) == ["original", "clone-wars"]
+    assert list(Collection(tmp_path / "nowhere").editions) == ["original", "clone-wars"]
 
 
 def test_a_match_keeps_the_cards_it_began_with(folder):
-    rules = DeckbuilderRules(Library(folder))
+    rules = DeckbuilderRules(Collection(folder))
     match = Match.start(rules, rules.setup("full", 2, {"edition": "my-original"}), seed=1)
     saved, cards = match.save(), match.rules.cards.dump()
     data = worked_example()
@@ -240,14 +240,14 @@ def test_a_match_keeps_the_cards_it_began_with(folder):
 
 
 def test_a_group_s_own_faction_can_play_across_editions(folder):
-    rules = DeckbuilderRules(Library(folder))
+    rules = DeckbuilderRules(Collection(folder))
     setup = rules.setup("cross", 2, {}, ({"faction": "my-original/empire"}, {"faction": "republic"}))
     match = Match.start(rules, setup, seed=1)
     assert match.rules.cards["tie-reaper"].edition == "my-original"
 
 
 def test_cards_of_the_same_slug_are_told_apart(folder):
-    rules = DeckbuilderRules(Library(folder))
+    rules = DeckbuilderRules(Collection(folder))
     seats = ({"faction": "my-original/empire"}, {"faction": "rebel"})
     match = Match.start(rules, rules.setup("cross", 2, {"neutral": "random"}, seats), seed=1)
     assert {"lobot", "lobot-my-original"} <= set(match.rules.cards)

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import io
+import json
 import random
 import re
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.mofile import write_mo
+from babel.support import Translations
 
 from cantina import PUBLIC
 from cantina.match import Match
 from cantina.plugins import Plugins
 from cantina.ruleset import Sample
 from cantina.view import MatchView, view, voice_for
-from cantina.web import create_app
+from cantina.web import create_app, titles
+from cantina.web.kept import forget_drawn
 from cantina.web.page import render_match
+from cantina.web.words import Translators
 from cantina_deckbuilder import ruleset
+from cantina_deckbuilder.collection import BUNDLED, FOLDER
 from cantina_deckbuilder.samples import SAMPLES
 
 NAMES = ("Ada", "Bo")
@@ -123,3 +133,57 @@ def test_the_log_links_to_parts_of_the_rules_that_exist(client: Any):
 
 def test_a_title_without_a_gallery_has_none(client: Any):
     assert client.get("/titles/coin/gallery").status_code == 404
+
+
+def test_every_word_of_the_cards_is_found_for_translation_and_translated(client: Any, tmp_path: Any):
+    package = FOLDER.parent
+    catalogue = Catalog("eo")
+    method_map, options_map = parse_mapping_cfg(io.StringIO((package / "babel.cfg").read_text()))
+    for _, _, message, _, _ in extract_from_dir(package, method_map, options_map):
+        catalogue.add(message, tuple(map(marked, message)) if isinstance(message, tuple) else marked(message))
+    for edition in BUNDLED.values():
+        for card in edition.cards:
+            words = [card.name, *([card.gist] if card.gist else []), *card.words.values()]
+            assert [text.msgid for text in words if text.msgid not in catalogue] == []
+    with pytest.MonkeyPatch.context() as patch:
+        translated = Translations(compiled(catalogue))
+        patch.setattr(titles, "translators", lambda rules: Translators(translated.gettext, translated.ngettext, "eo"))
+        forget_drawn()
+        page = client.get("/titles/deckbuilder/gallery?edition=original").text
+        forget_drawn()
+    for text in ("Darth Vader", "Purchase 1 card of your faction from the row, free."):
+        assert page.count(text) == page.count(marked(text)) > 0
+
+
+def marked(message: str) -> str:
+    return f"[{message}]"
+
+
+def compiled(catalogue: Catalog) -> io.BytesIO:
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    return io.BytesIO(file.getvalue())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "verdict"), [(False, "It can be used: Original edition, 82 cards."), (True, "card AT-AT, cost: ")]
+)
+def test_an_edition_is_checked_on_a_page_and_by_a_program(client: Any, wrong: bool, verdict: str):
+    """The file is as large as a real one."""
+    text = (FOLDER / "original.json").read_text(encoding="utf-8")
+    if wrong:
+        data = json.loads(text)
+        next(card for card in data["cards"] if card["slug"] == "at-at")["cost"] = -1
+        text = json.dumps(data)
+    page = client.post("/titles/deckbuilder/tools/check-edition", data={"text": text}, headers={"Origin": "http://localhost"})
+    assert page.status_code == 200
+    assert verdict in page.text
+    answer = client.post("/api/v1/rulesets/deckbuilder/tools/check-edition", json={"input": {"text": text}})
+    assert (answer.status_code, answer.json["ok"]) == (200, not wrong)
+    assert any(verdict in line for section in answer.json["sections"] for line in section["lines"])
+
+
+def test_the_editions_are_listed_on_a_page_and_for_a_program(client: Any):
+    assert "Clone Wars edition" in client.get("/titles/deckbuilder/tools/editions").text
+    answer = client.post("/api/v1/rulesets/deckbuilder/tools/editions", json={"input": {}})
+    assert [row["edition"] for row in answer.json["data"]["editions"]][:2] == ["original", "clone-wars"]

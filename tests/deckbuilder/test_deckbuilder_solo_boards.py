@@ -7,7 +7,7 @@ import pytest
 
 from cantina import SetupError
 from cantina_deckbuilder import ruleset
-from cantina_deckbuilder.library import FOLDER, Library
+from cantina_deckbuilder.collection import FOLDER, Collection
 from cantina_deckbuilder.rules import DeckbuilderRules
 from cantina_deckbuilder.schema import EditionError, load
 from deckbuilder.solo_table import go, holds, solo
@@ -61,7 +61,7 @@ def test_an_edition_without_boards_is_not_offered_for_solo_play(tmp_path):
     data = copy.deepcopy(ORIGINAL) | {"edition": "mine"}
     del data["boards"]
     (tmp_path / "mine.json").write_text(json.dumps(data))
-    rules = DeckbuilderRules(Library(tmp_path))
+    rules = DeckbuilderRules(Collection(tmp_path))
     assert rules.setup("full", 2, {"edition": "mine"}).options["edition"] == "mine"
     with pytest.raises(SetupError):
         rules.setup("solo", 1, {"edition": "mine"})
@@ -70,7 +70,7 @@ def test_an_edition_without_boards_is_not_offered_for_solo_play(tmp_path):
 def test_a_groups_own_board_plays(tmp_path):
     data = changed(squares=[{"square": 1, "do": [{"op": "force", "n": 2}]}], track=1) | {"edition": "mine"}
     (tmp_path / "mine.json").write_text(json.dumps(data))
-    match = solo(rules=DeckbuilderRules(Library(tmp_path)), edition="mine")
+    match = solo(rules=DeckbuilderRules(Collection(tmp_path)), edition="mine")
     go(match)
     holds(match, progress=1, force=-2)
     assert match.observe(0).facts["enemy.board"].value["squares"] == [[1, "force", 2]]
@@ -79,5 +79,5 @@ def test_a_groups_own_board_plays(tmp_path):
 def test_the_board_travels_with_the_cards_of_a_match():
     match = solo()
     kept = match.rules.cards.load(match.rules.cards.dump())
-    assert kept["enemy-board"].board == ruleset.library.editions["original"].boards[0]
+    assert kept["enemy-board"].board == ruleset.collection.editions["original"].boards[0]
     assert "enemy-board" not in match.state.cards

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cantina_deckbuilder.library import BUNDLED
+from cantina_deckbuilder.collection import BUNDLED
 from cantina_deckbuilder.schema import Edition
 from deckbuilder.tabletop import EDITION, OTHER, act, check, table
 

@@ -47,6 +47,8 @@ def tool(
         return
     found = plugins.ruleset(ruleset).tool(tool_id)
     if example:
+        if not found.example:
+            raise click.UsageError(f"{tool_id} has no example to start from")
         click.echo(found.example[found.file_field] if found.file_field else dumped(found.example))
         return
     context.exit(use(plugins.ruleset(ruleset), found, file.read() if file is not None else "", as_json))

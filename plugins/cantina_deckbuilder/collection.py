@@ -39,7 +39,7 @@ BUNDLED = {edition_id: read(FOLDER / f"{edition_id}.json") for edition_id in BUN
 
 
 @dataclass
-class Library:
+class Collection:
     """The editions by id. Looks again when a file of the data folder has changed; matches keep the cards they began with."""
 
     folder: Path | None = None
