@@ -17,8 +17,8 @@ def test_every_ruling_in_the_list_is_held_by_a_test():
     cases = {case.upper() for case in re.findall(r"\b[bB]\d{3}|(?<=test_)[bB]\d{3}", tests)}
     assert [int(number) for number, _ in rows] == list(range(1, len(rows) + 1))
     assert [held for _, held in rows if held not in functions | cases] == []
-    own = {name for name in functions if name.startswith("test_ruling_")}
-    assert own <= {held for _, held in rows}
+    own = {int(name.split("_")[2]) for name in functions if name.startswith("test_ruling_")}
+    assert own <= {int(number) for number, _ in rows}
 
 
 def test_ruling_04_without_presence_after_the_responses_there_is_no_battle():
@@ -40,6 +40,23 @@ def test_ruling_05_whoever_passes_all_is_not_asked_again():
         game.act(decision.seat, "draw" if "draw" in decision.actions else "pass")
     assert set(asked) == {LIGHT}
     assert game.match.observe(-1).facts["seats.1.quiet"].value
+
+
+def asked(hand):
+    """Return who is asked what in a battle in which everybody passes and draws."""
+    game = table("luke-skywalker", "darth-vader", hand=hand, reserve=([1], [1]))
+    found = []
+    while game.match.decisions and game.state.battle is not None and game.battle.segment != "damage":
+        (decision,) = game.match.decisions
+        found.append((decision.seat, decision.prompt.msgid))
+        game.act(decision.seat, "draw" if "draw" in decision.actions else "pass")
+    return found
+
+
+def test_ruling_05_players_are_asked_whatever_they_hold():
+    plain = asked(("blaster, blaster", "blaster, blaster"))
+    assert {seat for seat, _ in plain} == {LIGHT, DARK}
+    assert asked(("hans-dice, rug-hug", "takeel, force-field")) == plain
 
 
 def test_ruling_10_armor_needs_no_pilot():
