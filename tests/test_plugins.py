@@ -9,7 +9,7 @@ import pytest
 from marshmallow import fields
 
 import toys
-from cantina import RulesetError, State, T
+from cantina import RulesetError, State, T, Tool
 from cantina.errors import CantinaError, UnknownRuleset
 from cantina.plugins import GROUP, check_ruleset, discover
 
@@ -174,6 +174,12 @@ def schema(**declared):
     return lambda self, mode: made
 
 
+def tool(tool_id, metadata=None, example=None):
+    size = fields.Integer(load_default=1, metadata={"title": T("Size")} if metadata is None else metadata)
+    made = marshmallow.Schema.from_dict({"size": size})
+    return Tool(id=tool_id, title=T("Tool"), summary=T("A tool."), schema=made, run=dict, example=example or {})
+
+
 MODE, SAMPLE = toys.ABOUT.modes[0], toys.ABOUT.samples[0]
 
 
@@ -209,6 +215,10 @@ UNSOUND = [
         rules(seat_options=schema(side=fields.String(load_default="x"))),
         "ruleset 'toy', mode duel, seat options: side needs load_default and a metadata title",
     ),
+    ("a tool's id", rules(tools=(tool("To Weigh"),)), "ruleset 'toy', tool 'To Weigh': give each tool an id"),
+    ("two tools of one id", rules(tools=(tool("weigh"), tool("weigh"))), "tool 'weigh': give each tool an id of its own"),
+    ("a tool's field without title", rules(tools=(tool("weigh", {}),)), "tool weigh: size needs a metadata title"),
+    ("a tool's example", rules(tools=(tool("weigh", example={"size": "x"}),)), "weigh: its schema does not take its example"),
     ("pitfall 5.15 apply is a generator", rules(apply=generator), "ruleset 'toy': apply is a generator"),
     ("pitfall 5.15 new_state is a generator", rules(new_state=generator), "ruleset 'toy': new_state is a generator"),
     ("pitfall 5.15 decisions is a generator", rules(decisions=generator), "ruleset 'toy': decisions is a generator"),

@@ -147,16 +147,20 @@ def _merged(brought: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def _check_rulesets(rulesets: Iterable[Ruleset[Any]], plugins: Plugins) -> None:
+    taken = set(plugins.rulesets)
     for ruleset in rulesets:
         check_ruleset(ruleset)
-        if ruleset.id in plugins.rulesets:
+        if ruleset.id in taken:
             raise RulesetError(f"a ruleset with the id {ruleset.id!r} is installed already; give this one another id")
+        taken.add(ruleset.id)
 
 
 def _check_commands(commands: Iterable[click.Command], plugins: Plugins) -> None:
+    taken = {*HOST_COMMANDS, *plugins.commands}
     for command in commands:
-        if command.name is None or command.name in HOST_COMMANDS or command.name in plugins.commands:
+        if command.name is None or command.name in taken:
             raise RulesetError(f"the command {command.name!r} is there already; give this one another name")
+        taken.add(command.name)
 
 
 def _check_bots(bots: Mapping[str, Any], plugins: Plugins) -> None:
@@ -234,3 +238,21 @@ def check_ruleset(ruleset: Ruleset[Any]) -> None:
         raise RulesetError(f"{where}: there must be at least one sample set-up, each with its own id")
     for sample in about.samples:
         ruleset.setup(sample.mode, sample.seats, sample.options, sample.seat_options)
+    _check_tools(ruleset, where)
+
+
+def _check_tools(ruleset: Ruleset[Any], where: str) -> None:
+    """Raise an error that says what a ruleset's tools lack; their examples must be what their schemas take."""
+    names = [tool.id for tool in ruleset.tools]
+    for tool in ruleset.tools:
+        if not _ID.fullmatch(tool.id) or names.count(tool.id) > 1:
+            raise RulesetError(
+                f"{where}, tool {tool.id!r}: give each tool an id of its own, of letters a to z, digits and hyphens"
+            )
+        for name, asked in tool.schema().fields.items():
+            if "title" not in asked.metadata:
+                raise RulesetError(f"{where}, tool {tool.id}: {name} needs a metadata title")
+        if tool.example:
+            problems = tool.schema().validate(tool.example)
+            if problems:
+                raise RulesetError(f"{where}, tool {tool.id}: its schema does not take its example: {problems}")
