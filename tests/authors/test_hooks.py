@@ -286,6 +286,16 @@ BROKEN = [
         "def register_commands():\n    import click\n    return [click.Command('serve')]",
         "the command 'serve' is there already",
     ),
+    (
+        "two commands have one name",
+        "def register_commands():\n    import click\n    return [click.Command('deal'), click.Command('deal')]",
+        "the command 'deal' is there already",
+    ),
+    (
+        "two rulesets have one id",
+        "def register_rulesets():\n    from rulesets.crossfire import Crossfire\n    return [Crossfire(), Crossfire()]",
+        "a ruleset with the id 'crossfire' is installed already",
+    ),
     ("a command has no name", "def register_commands():\n    return [None]", "has no attribute 'name'"),
     ("a listener wants more than there is", "def match_finished(finished, winner):\n    pass", "PluginValidationError"),
 ]
