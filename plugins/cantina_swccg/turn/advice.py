@@ -16,10 +16,10 @@ from ..where import cards_at, presence
 from .drain import amount
 from .phases import ACTIVATE, BATTLE, DEPLOY
 
-HAVE = T("{n} Force to use, {life} cards of Life Force left")
-GENERATES = T("Your icons on the table generate {n}; {life} cards of Life Force left")
-LIFE = T("{life} cards of Life Force left, {hand} in your hand")
-TAKES = T("The drain takes {n}; presence that arrives cancels it")
+HAVE = T("{n} Force to use, {life} cards of Life Force left.")
+GENERATES = T("Your icons on the table generate {n}; {life} cards of Life Force left.")
+LIFE = T("{life} cards of Life Force left, {hand} in your hand.")
+TAKES = T("The drain takes {n}; presence that arrives cancels it.")
 
 
 def hint(rules: Any, state: Swccg, seat: int) -> Text | None:

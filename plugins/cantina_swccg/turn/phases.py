@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from cantina import TN, Action, Decision, Step, T, Text, deck, take
+from cantina import Action, Decision, Step, T, Text, deck, take
 
 from ..battle.start import hindrance, initiate
 from ..deploying import deployable, targets
@@ -22,8 +22,6 @@ NEXT = dict(pairwise(ORDER))
 
 DONE = "done"
 DRAW_CARD = "draw"
-STROLL_VERB = "move:"
-ROLE_VERB = "role:"
 
 PROMPTS = {
     ACTIVATE: T("Activate Force: how much?"),
@@ -79,7 +77,7 @@ class TurnStep(Step[Swccg, Turn]):
             return DONE_LABELS[frame.phase]
         verb, _, what = action.partition(":")
         if verb == "activate":
-            return TN("Activate {n}", "Activate {n}", int(what))
+            return T("Activate {n}", n=int(what))
         if verb == "drain":
             return T("Drain {n} at {place}", n=amount(rules, state, frame.seat, numbered(state, what)), place=public(what))
         if verb == "battle":
@@ -149,14 +147,14 @@ def _activate(rules: Any, state: Swccg, seat: int) -> list[Action]:
 def _control(rules: Any, state: Swccg, seat: int) -> list[Action]:
     called = names(state)
     actions = [f"drain:{top(state, number)}" for number in drainable(rules, state, seat)]
-    return [*actions, *(f"{STROLL_VERB}{called[copy]}" for copy in movable(rules, state, seat, CONTROL)), DONE]
+    return [*actions, *(f"move:{called[copy]}" for copy in movable(rules, state, seat, CONTROL)), DONE]
 
 
 def _deploy(rules: Any, state: Swccg, seat: int) -> list[Action]:
     called = names(state)
     slugs = dict.fromkeys(sorted(state.cards[copy] for copy in state.seats[seat].hand))
     actions = [f"deploy:{slug}" for slug in slugs if deployable(rules, state, seat, slug)]
-    return [*actions, *(f"{ROLE_VERB}{called[copy]}" for copy in movable(rules, state, seat, DEPLOY)), DONE]
+    return [*actions, *(f"role:{called[copy]}" for copy in movable(rules, state, seat, DEPLOY)), DONE]
 
 
 def _battle(rules: Any, state: Swccg, seat: int) -> list[Action]:
