@@ -43,7 +43,7 @@ def test_a_whole_solo_match_on_a_phone(serve: Callable[..., Any], window: Callab
     choose, actions = random.Random(3), []
     while not phone.page.locator(".ranks").count():
         assert phone.page.evaluate(IN_VIEW)
-        assert phone.page.evaluate(HAND_IN_REACH)
+        phone.page.wait_for_function(HAND_IN_REACH)
         assert phone.page.evaluate(FITS)
         assert not phone.wider_than_the_screen()
         actions.append(answer(phone, choose))

@@ -158,7 +158,7 @@ def _reveal(play: Game) -> None:
     known = play.rules.table[state.cards[copy]]
     row = play.rules.table.enemy.row(known.hit_points)
     if row.text:
-        play.log.add("base row", ROW_SAYS.fill(n=known.hit_points, text=row.text), ENEMY)
+        play.log.add("base row", ROW_SAYS.fill(n=known.hit_points, text=Text(row.text)), ENEMY)
     if row.key:
         state.stack.append(Run(ENEMY, copy, row.key))
 
