@@ -94,6 +94,7 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
         max_actions=60,
         notes=(
             T("The printed values of the Clone Wars cards are not public: values marked as house are this table's own."),
+            T("The printed board of the enemy in solo play was not to be found: its track and its table are this table's own."),
             T("Two against two cannot be played here: its rules are not in the rulebook."),
         ),
     )

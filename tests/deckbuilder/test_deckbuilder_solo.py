@@ -343,3 +343,26 @@ def test_the_enemys_zones_are_seen_and_its_next_bases_are_not():
 def _pile(match, path):
     where = match.state.seats[ENEMY] if path.startswith("seats") else match.state.enemy
     return getattr(where, path.rpartition(".")[2])
+
+
+@pytest.mark.parametrize(("transports", "free"), [(0, True), (4, False)], ids=["nothing became known", "a card was turned up"])
+def test_the_enemys_turn_is_taken_back_by_the_gate_of_the_host_alone(transports, free):
+    match = solo(transports=transports, row="at-st")
+    go(match)
+    assert (match.undo_refusal(0) is None) == free
+
+
+def test_the_same_seed_plays_the_same_enemy():
+    told_twice = []
+    for _ in range(2):
+        match = start("rebel", seed=4)
+        told_twice.append(told(match, [*match.opening, *go(match)]))
+    assert told_twice[0] == told_twice[1]
+    other = start("rebel", seed=5)
+    assert told(other, [*other.opening, *go(other)]) != told_twice[0]
+
+
+def test_the_enemy_has_a_name_but_no_seat():
+    match = start("rebel")
+    assert match.seats == 1
+    assert "The enemy starts turn 1." in told(match, match.opening)
