@@ -11,12 +11,12 @@ the machine, so each run also prints a yardstick: the same answer's bytes from a
 
 from __future__ import annotations
 
+import asyncio
+import atexit
 import http.client
 import random
 import re
-import selectors
 import signal
-import socket
 import sqlite3
 import statistics
 import subprocess
@@ -41,6 +41,7 @@ class Served:
     def __init__(self, folder: Path, *options: str, command: list[str] = SERVE, port: int = 0) -> None:
         arguments = ["--host", "127.0.0.1", "--port", str(port), "--requests", "0", "--database", str(folder / "cantina.db")]
         self.process = subprocess.Popen([*command, *arguments, *options], stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)
         assert self.process.stdout is not None
         printed = ""
         while "Stop with" not in printed:
@@ -189,44 +190,106 @@ def act(count: int, durability: str) -> None:
 @click.option("--streams", "count", default=300)
 @click.option("--count", "answers", default=1000)
 def streams(count: int, answers: int) -> None:
-    """One table of eight played without pause, alone and with so many open pages at tables of eight."""
+    """One table of eight played without pause, alone and with so many open pages at tables of eight.
+
+    The pages do as real ones: told of a version that is not theirs, a page fetches its view, one at a time, and then the
+    latest. At the table that is played these are the pages of all eight seats. A table that nobody watches is played in
+    turns with it, fifty answers each, so that both see the same machine: the ratio is between these two.
+    """
     with tempfile.TemporaryDirectory() as folder:
         served = Served(Path(folder), "--streams", str(count), command=SPECIAL)
         people = [Browser(served.port) for _ in range(8)]
         play(served.port, "circle", people, 100)
-        alone, page = play(served.port, "circle", people, answers, 2)
-        codes = [table(served.port, "circle", 8, people) for _ in range((count + 7) // 8)]
-        hold = [sys.executable, __file__, "hold", str(served.port), str(count), *codes]
-        holder = subprocess.Popen(hold, stdout=subprocess.PIPE, text=True)
+        before, page = play(served.port, "circle", people, answers // 4, 2)
+        unwatched = table(served.port, "circle", 8, people)
+        codes = [table(served.port, "circle", 8, people[n % 8 :] + people[: n % 8]) for n in range((count + 7) // 8)]
+        cookies = " ".join(browser.cookie for browser in people)
+        hold = [sys.executable, __file__, "hold", str(served.port), str(count), cookies, *codes]
+        holder = subprocess.Popen(hold, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert holder.stdout is not None
         assert holder.stdout.readline().startswith("open"), "the streams did not open"
-        looked_at, _ = play(served.port, "circle", people, answers, 3, codes[0])
-        holder.kill()
-        holder.wait()
+        alone: list[float] = []
+        watched: list[float] = []
+        for turn in range(answers // 50):
+            alone += play(served.port, "circle", people, 50, turn, unwatched)[0]
+            watched += play(served.port, "circle", people, 50, turn, codes[0])[0]
+        told, _ = holder.communicate()
         served.end()
     bare = yardstick(page)
-    show("table of eight, no streams", alone, bare)
-    show(f"table of eight, {count} streams", looked_at, bare)
-    click.echo(f"ratio of medians {statistics.median(looked_at) / statistics.median(alone):.2f}")
+    show("table of eight, no streams", before, bare)
+    show(f"table of eight that nobody watches, {count} streams elsewhere", alone, bare)
+    show("table of eight, watched by eight pages of these", watched, bare)
+    click.echo(f"ratio of medians {statistics.median(watched) / statistics.median(alone):.2f}; {told.strip()}")
 
 
 @main.command(hidden=True)
 @click.argument("port", type=int)
 @click.argument("count", type=int)
+@click.argument("cookies")
 @click.argument("codes", nargs=-1)
-def hold(port: int, count: int, codes: tuple[str, ...]) -> None:
-    """Keep so many streams open at these tables, eight a table, and read what they say."""
-    waiting = selectors.DefaultSelector()
-    for number in range(count):
-        stream = socket.create_connection(("127.0.0.1", port))
-        stream.sendall(f"GET /t/{codes[number // 8]}/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-        assert stream.recv(4096).startswith(b"HTTP/1.1 200")
-        waiting.register(stream, selectors.EVENT_READ)
+def hold(port: int, count: int, cookies: str, codes: tuple[str, ...]) -> None:
+    """Keep so many pages open at these tables, one a seat, until stdin ends; tell how often they fetched their views."""
+    devices = cookies.split(" ")
+    pages = [Watching(port, codes[number // 8], devices[number % 8]) for number in range(count)]
+    asyncio.run(_look_on(pages))
+    fetched = sorted(seconds for page in pages for seconds in page.fetched)
+    p50 = statistics.median(fetched) * 1000 if fetched else 0
+    click.echo(f"the pages fetched their views {len(fetched)} times, p50 {p50:.1f} ms after they asked")
+
+
+async def _look_on(pages: list[Watching]) -> None:
+    for page in pages:
+        await page.open()
+    tasks = [asyncio.create_task(page.follow()) for page in pages]
     click.echo("open")
     sys.stdout.flush()
-    while True:
-        for key, _ in waiting.select():
-            key.fileobj.recv(4096)  # type: ignore[union-attr]
+    await asyncio.to_thread(sys.stdin.read)
+    for task in tasks:
+        task.cancel()
+
+
+class Watching:
+    """A page that somebody has open: its stream, and a connection on which it fetches its view."""
+
+    def __init__(self, port: int, code: str, cookie: str) -> None:
+        self.port = port
+        self.code = code
+        self.cookie = cookie
+        self.fetched: list[float] = []
+
+    async def _ask(self, path: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self._send(writer, path)
+        return reader, writer
+
+    def _send(self, writer: asyncio.StreamWriter, path: str) -> None:
+        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\nHX-Request: true\r\n\r\n"
+        writer.write(head.encode())
+
+    async def open(self) -> None:
+        self.stream, self.kept = await self._ask(f"/t/{self.code}/events")
+        assert (await self.stream.readline()).startswith(b"HTTP/1.1 200")
+
+    async def follow(self) -> None:
+        shown, views = 0, None
+        while True:
+            version = int(await self.stream.readuntil(b"event: version\ndata: ") and await self.stream.readline())
+            if not shown or version <= shown:  # the page was fetched when it was opened
+                shown = shown or version
+                continue
+            began = time.perf_counter()
+            if views is None:
+                views = await self._ask(f"/t/{self.code}")
+            else:
+                self._send(views[1], f"/t/{self.code}")
+            head = await views[0].readuntil(b"\r\n\r\n")
+            found = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
+            assert found, head
+            page = await views[0].readexactly(int(found[1]))
+            self.fetched.append(time.perf_counter() - began)
+            told = re.search(rb'data-version="(\d+)"', page)
+            assert told, page[:300]
+            shown = int(told[1])
 
 
 @main.command()

@@ -12,6 +12,7 @@ from ..live import Hub
 from ..plugins import Plugins
 from ..store import Store
 from ..tables import Tables
+from .turns import Turns
 
 
 def docs_folder() -> Path:
@@ -24,7 +25,8 @@ class Host:
     """The service, its store and its streams.
 
     `reachable` is the address that people on the network type, such as `http://192.168.1.20:8000`; None where the
-    address of the request is as good. `docs` is the folder of the built documentation.
+    address of the request is as good. `docs` is the folder of the built documentation. `turns`
+    lets actions go before pages that refresh themselves.
     """
 
     plugins: Plugins
@@ -33,6 +35,7 @@ class Host:
     hub: Hub = field(default_factory=Hub)
     reachable: str | None = None
     docs: Path = field(default_factory=docs_folder)
+    turns: Turns = field(default_factory=Turns)
 
     def close(self) -> None:
         """End streams and bots, then let go of the database."""

@@ -77,7 +77,10 @@ def show(code: str) -> Answer:
     row = host().tables.table(code)
     if row.match is not None and row.ruleset not in host().plugins.rulesets:
         return log(code)
-    return _page(code, request.args.get("seat", type=int) if _refreshing() else None)
+    if not _refreshing():
+        return _page(code, None)
+    with host().turns.after():
+        return _page(code, request.args.get("seat", type=int))
 
 
 @table.post("/look")
@@ -178,8 +181,9 @@ def end(code: str) -> Answer:
 def act(code: str) -> Answer:
     """Answer a decision."""
     form, seat = request.form, request.form.get("seat", PUBLIC, type=int)
-    host().tables.act(code, some_device(), seat, form.get("decision", ""), form.get("action", ""))
-    return _done(code, seat)
+    with host().turns.first():
+        host().tables.act(code, some_device(), seat, form.get("decision", ""), form.get("action", ""))
+        return _done(code, seat)
 
 
 @table.post("/undo")
