@@ -234,3 +234,44 @@ def test_the_last_turn(reserve, won):
     table.state.turns = table.state.last_turn
     table.act("done")
     assert [result.won for result in table.match.outcome.results] == won
+
+
+# What a player is told
+
+
+def refused(table):
+    return {refusal.action: refusal.reason.msgid for refusal in table.rules.refusals(table.state, table.asked)}
+
+
+LUKE, SCOUT = [f"luke-skywalker @ {EISLEY}"], [f"rebel-scout @ {BAY}"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "light", "force", "action", "reason"),
+    [
+        ("control", [*LUKE, *SCOUT], 5, f"drain:{EISLEY}", "Your opponent has presence here: you do not control it."),
+        ("deploy", [], 0, "deploy:han-solo", "It costs {n} Force, and you have {have}."),
+        ("battle", [*LUKE, f"yoda @ {BAY}"], 5, f"battle:{BAY}", "A card here forbids battles."),
+        ("move", [*LUKE, f"rebel-guard @ {BAY}"], 5, "move:rebel-guard", "It does not move."),
+        ("move", [*LUKE, f"skiff-light @ {BAY}"], 5, "move:skiff-light", "It has no pilot or driver."),
+        ("move", [*LUKE, "red-1 @ tatooine-light"], 5, "move:red-1", "It has no pilot or driver."),
+        ("move", [*LUKE, "x-wing @ tatooine-light", *SCOUT], 0, "move:rebel-scout", "Your Force Pile is empty."),
+        ("move", [*LUKE, "nebulon-b-frigate @ tatooine-light"], 5, "move:nebulon-b-frigate", "There is nowhere it can go."),
+    ],
+)
+def test_what_cannot_be_done_has_a_reason(phase, light, force, action, reason):
+    dark = [*VADER, f"stormtrooper @ {BAY}"] if phase == "battle" else VADER
+    table = Table(ROW, light, dark, phase=phase, hands=(["han-solo"], []), force=(force, 5))
+    assert table.state.phase == phase
+    assert refused(table)[action] == reason
+
+
+def test_what_has_moved_says_so():
+    table = Table(ROW, [*LUKE, *SCOUT], phase="move").move("rebel-scout", f"walk:{EISLEY}")
+    assert refused(table) == {"move:rebel-scout": "It has moved this turn."}
+
+
+def test_hints_say_what_there_is_to_use():
+    table = Table(ROW, phase="deploy", hands=(1, 1), force=(4, 4), reserve=(6, 6))
+    hint = table.rules.hint(table.state, LIGHT)
+    assert (hint.args["n"], hint.args["life"]) == (4, 10)
