@@ -131,6 +131,9 @@ class Table(dict[str, Known]):
         self.kinds = frozenset(type(effect) for effect in effects)
         self.reacts = React in self.kinds or any(bearer.react for known in self.values() for bearer in known.card.bearers)
         self.moments = frozenset(play.at for known in self.values() for play in known.plays) | _abilities(self.kinds)
+        self.moments |= {
+            f"{kind}-destiny" for effect in effects if isinstance(effect, CancelDestiny) for kind in _drawn(effect)
+        }
         if self.reacts:
             self.moments |= {"battle-started"}
 
@@ -145,10 +148,13 @@ def _changes(effect: AnyEffect, what: tuple[str, ...]) -> bool:
     return isinstance(to, To) and to.what in what
 
 
+def _drawn(effect: CancelDestiny) -> tuple[str, ...]:
+    """Return the kinds of destiny that a text cancels."""
+    return ("battle",) if effect.kind == "battle" else ("power", "battle", "attrition", "weapon")
+
+
 def _abilities(kinds: frozenset[type[Any]]) -> frozenset[str]:
     found = set()
-    if CancelDestiny in kinds:
-        found |= {"battle-destiny", "weapon-destiny"}
     if Scatter in kinds:
         found.add("battle-started")
     if not kinds.isdisjoint((Weapon, SpendForPower, SetForfeit)):

@@ -280,6 +280,18 @@ def test_a_destiny_is_cancelled_by_a_card_in_the_battle(seat, source, light, dar
     assert game.drawn(drawer) == drawn
 
 
+@pytest.mark.parametrize("kind", ["power", "attrition"])
+def test_any_destiny_can_be_cancelled_by_a_text_that_says_so(kind):
+    game = table("han-solo, leia-organa", "darth-vader", reserve=([3, 8], [4])).add_before(kind, LIGHT, 1)
+    while "use:han-solo" not in game.offered(LIGHT):
+        (decision,) = game.match.decisions
+        game.act(decision.seat, "decline" if "decline" in decision.actions else "pass")
+    assert game.told("destiny", LIGHT) == 3
+    game.act(LIGHT, "use:han-solo")
+    assert game.told("destiny", LIGHT) == 8
+    assert f"{kind} destiny: 8" in [line for line in game.said() if "draws" in line][-1]
+
+
 def test_a_text_of_once_a_battle_is_used_once():
     game = table("han-solo, leia-organa", "stormtrooper", reserve=([1, 7, 9], []))
     until(game, LIGHT, "use:han-solo")

@@ -11,9 +11,9 @@ from cantina import TN, Action, Decision, Step, T
 
 from ..frames import Draws, MayDraw
 from ..piles import Game
-from ..state import BATTLE_DESTINY, WEAPON_DESTINY, Swccg
+from ..state import BATTLE_DESTINY, Swccg
 from .readings import count_reading, draw_reading, fail
-from .texts import due_plays, play_card
+from .texts import DESTINY, due_plays, play_card
 from .windows import open_window
 
 DRAW, DECLINE = "draw", "decline"
@@ -55,8 +55,7 @@ class DrawsStep(Step[Swccg, Draws]):
             stack.pop()
         elif draw_reading(play, frame.seat, frame.kind):
             stack[-1] = replace(frame, drawing=True)
-            if frame.kind in (BATTLE_DESTINY, WEAPON_DESTINY):
-                open_window(play, f"{frame.kind}-destiny", 1 - frame.seat)
+            open_window(play, f"{frame.kind}{DESTINY}", 1 - frame.seat)
         else:
             fail(play.state, len(stack) - 1)
         return False

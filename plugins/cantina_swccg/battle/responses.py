@@ -13,7 +13,7 @@ from ..frames import Aim, Shot, Window
 from ..movement.reacts import DEPLOY_VERB, MOVE_VERB, carry_out_react, react_actions
 from ..piles import Game
 from ..state import Swccg, current, named
-from .texts import PLAY_VERB, abilities, play_card, plays, use
+from .texts import DESTINY, PLAY_VERB, abilities, play_card, plays, use
 from .weapons import FIRE_VERB, fire_options
 
 YIELD, YIELD_ALL = "pass", "pass-all"
@@ -25,6 +25,8 @@ PROMPTS: dict[str, Text] = {
     "fired": T("A weapon was fired: respond or pass"),
     "weapon-destiny": T("A weapon destiny was drawn: respond or pass"),
     "battle-destiny": T("A battle destiny was drawn: respond or pass"),
+    "power-destiny": T("A power destiny was drawn: respond or pass"),
+    "attrition-destiny": T("An attrition destiny was drawn: respond or pass"),
     "both-drawn": T("Both battle destinies are drawn: respond or pass"),
 }
 PASSES = T("{seat} passes.", own="You pass.")
@@ -85,4 +87,4 @@ def _settled(state: Swccg, kind: str) -> bool:
     if kind == "targeted":
         shot = state.stack[-2]
         return isinstance(shot, Shot) and shot.stage == "cancelled"
-    return kind.endswith("-destiny") and (state.reading is None or state.reading.cancelled)
+    return kind.endswith(DESTINY) and (state.reading is None or state.reading.cancelled)

@@ -51,6 +51,8 @@ NO_SHOT = T("The weapon does not fire.")
 SWAPPED = T("The two battle destinies change places.")
 
 DUE = "destiny-due"
+DESTINY = "-destiny"
+"""How the moments end at which a destiny of some kind was drawn."""
 
 
 def due_plays(rules: Any, state: Swccg, seat: int) -> list[Action]:
@@ -168,7 +170,7 @@ def _usable(rules: Any, state: Swccg, seat: int, copy: Copy, known: Known, momen
         if scatter is None or force < scatter.cost:
             return False
         return can_choose(rules, state, Choose(seat, "scatter", copy), scatter)
-    if moment not in ("battle-destiny", "weapon-destiny"):
+    if not moment.endswith(DESTINY):
         return False
     cancel = next(iter(known.of(CancelDestiny)), None)
     return cancel is not None and _cancels(rules, state, seat, copy, cancel, moment, force)
@@ -296,7 +298,7 @@ def use(play: Game, seat: int, action: Action, moment: str) -> None:
     copy = named(state, action.removeprefix(USE_VERB))
     known = play.rules.table[state.cards[copy]]
     play.log.add("use", USES, seat, known.named)
-    if moment in ("battle-destiny", "weapon-destiny"):
+    if moment.endswith(DESTINY):
         effect: CancelDestiny = known.of(CancelDestiny)[0]
         if effect.once:
             battle.used.append(copy)
