@@ -99,6 +99,26 @@ def test_two_equal_cards_are_used_one_after_the_other():
     check(match, damage=5, closed="use:clone-medic use:clone-medic.2")
 
 
+@pytest.mark.parametrize(("force", "open_"), [(-1, False), (0, False), (1, True), (3, True)])
+def test_the_force_is_with_a_player_on_the_three_spaces_of_that_side(force, open_):
+    match = table("republic", play="pelta-class-frigate", damage=3, force=force)
+    check(match, **{"open" if open_ else "closed": "use:pelta-class-frigate"})
+
+
+@pytest.mark.parametrize(("force", "discards"), [(-1, True), (0, True), (1, False)])
+def test_in_the_middle_the_force_is_with_neither_player(force, discards):
+    """Obi-Wan Kenobi discards if the Force is not with his player."""
+    match = table("republic", play="obi-wan-kenobi", deck="yoda mace-windu", force=force)
+    act(match, "use:obi-wan-kenobi")
+    check(match, **{"open" if discards else "closed": "discard:yoda"})
+
+
+def test_a_card_gives_what_it_gives_before_it_exiles_itself():
+    match = table("separatist", hand="outer-rim-pilot vulture-droid", force=0)
+    act(match, "play:outer-rim-pilot", "use:outer-rim-pilot", "play:vulture-droid", "commit:vulture-droid", "attack")
+    check(match, resources=2, force=1, exile="outer-rim-pilot", foe_damage=2, open="use:vulture-droid")
+
+
 # Commit to an Attack, Resolve an Attack
 
 
@@ -110,6 +130,18 @@ def test_committing_does_not_resolve_and_each_card_attacks_once_a_turn():
     check(match, foe_damage=6, closed="commit:at-at attack")
     act(match, "commit:stormtrooper", "attack")
     check(match, foe_damage=0, won=1)
+
+
+def test_a_card_can_be_used_before_during_and_after_its_attack():
+    match = table("republic", play="clone-medic arc-170 barc-speeder", damage=5, galaxy="aat stap")
+    act(match, "use:arc-170", "commit:arc-170", "commit:barc-speeder", "use:barc-speeder", "keep-top", "attack")
+    check(match, damage=3, foe_damage=7, open="use:clone-medic", closed="use:arc-170 use:barc-speeder")
+
+
+def test_several_attacks_on_the_base_add_up_within_a_turn():
+    match = table(play="at-st stormtrooper", foe_base="hoth", foe_damage=0)
+    act(match, "commit:at-st", "attack", "commit:stormtrooper", "attack")
+    check(match, foe_damage=4 + 2 - 2)
 
 
 def test_the_total_of_units_and_ships_is_dealt():
@@ -233,6 +265,19 @@ def test_an_empty_deck_is_not_reshuffled_before_a_card_is_needed():
     match = table(deck="lobot bossk dengar at-at at-st", play="stormtrooper", foe_hand="")
     act(match, "end-turn")
     check(match, deck=0, discard="stormtrooper")
+
+
+def test_the_galaxy_deck_is_reshuffled_only_when_the_row_needs_a_card():
+    match = table("republic", row="yoda aat", galaxy="stap", galaxy_discard="hyena-bomber", filler=0, resources=6)
+    act(match, "buy:outer-rim-pilot")
+    check(match, row="aat yoda", galaxy_discard="hyena-bomber")
+    match = table(
+        "republic", row="captain-rex arc-trooper", galaxy="stap", galaxy_discard="hyena-bomber", filler=0, resources=9
+    )
+    act(match, "buy:captain-rex")
+    check(match, row="arc-trooper stap", galaxy_discard="aat")
+    act(match, "buy:arc-trooper")
+    check(match, row="aat stap", galaxy_discard="")
 
 
 # Winning the Game
