@@ -271,9 +271,7 @@ def test_the_galaxy_deck_is_reshuffled_only_when_the_row_needs_a_card():
     match = table("republic", row="yoda aat", galaxy="stap", galaxy_discard="hyena-bomber", filler=0, resources=6)
     act(match, "buy:outer-rim-pilot")
     check(match, row="aat yoda", galaxy_discard="hyena-bomber")
-    match = table(
-        "republic", row="captain-rex arc-trooper", galaxy="stap", galaxy_discard="hyena-bomber", filler=0, resources=9
-    )
+    match = table("republic", row="captain-rex arc-trooper", galaxy="stap", galaxy_discard="aat", filler=0, resources=7)
     act(match, "buy:captain-rex")
     check(match, row="arc-trooper stap", galaxy_discard="aat")
     act(match, "buy:arc-trooper")
