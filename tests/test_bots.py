@@ -4,7 +4,7 @@ import pytest
 
 import toys
 from cantina import Chance
-from cantina.bots import BOTS, Chair, make
+from cantina.bots import BOTS, Chair, greedy, make
 from cantina.bots.greedy import GreedyBot
 from cantina.errors import NotYourDecision
 from cantina.state import spec
@@ -98,6 +98,21 @@ def test_the_greedy_bot_does_as_often_the_same_whatever_the_hidden_cards_are():
         often.append(sum(bot.choose(seat) == "play:red" for bot, seat in chairs) / 400)
     assert all(0.2 < share < 0.5 for share in often)
     assert abs(often[0] - often[1]) < 0.1
+
+
+@pytest.mark.parametrize(
+    ("rules", "fewest", "most"), [(Calm, greedy.FIRST, greedy.FIRST), (Peek, greedy.FIRST, greedy.SAMPLES)]
+)
+def test_the_greedy_bot_guesses_no_more_once_the_ranking_is_settled(rules, fewest, most):
+    """A win is better than all else, whatever is hidden. Where hidden cards decide, the first guesses may agree or not."""
+    counted = []
+    for seed in range(30):
+        seat, before = chair(toy(("red", "blue"), deck="blue blue fire"), rules), []
+        guess = seat.guess
+        seat.guess = lambda chance, guess=guess, before=before: before.append(1) or guess(chance)
+        GreedyBot(Chance.seeded(seed)).choose(seat)
+        counted.append(len(before))
+    assert (min(counted), max(counted)) == (fewest, most)
 
 
 def test_a_single_action_is_taken_without_thinking():

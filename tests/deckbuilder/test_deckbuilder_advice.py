@@ -216,6 +216,19 @@ def test_the_greedy_bot_does_what_is_plainly_best(given, best):
     assert make("greedy", Chance.seeded(1)).choose(Chair(match, 0)) == best
 
 
+@pytest.mark.parametrize(("play", "foe_play"), [("at-at at-at at-at", ""), ("at-at at-at at-at at-at", "mon-calamari-cruiser")])
+def test_the_greedy_bot_attacks_although_its_attack_is_more_than_it_takes(play, foe_play):
+    """What is committed beyond the hit points is worth nothing; a bot that saved it up would never attack."""
+    match = table(play=play, foe_play=foe_play, foe_base="hoth", foe_damage=13, foe_bases="jedha sullust")
+    act(match, "commit-all")
+    assert make("greedy", Chance.seeded(1)).choose(Chair(match, 0)) == "attack"
+
+
+def test_the_greedy_bot_chooses_the_base_that_lasts():
+    match = table(base="", bases="corellia death-star", phase="begin")
+    assert make("greedy", Chance.seeded(1)).choose(Chair(match, 0)) == "base:death-star"
+
+
 def test_the_greedy_bot_beats_the_random_one():
     for seed in range(4):
         match = Match.start(ruleset, ruleset.setup("beginner", 2, {"edition": "original"}), seed=seed)
