@@ -46,9 +46,15 @@ def tour(serve: Callable[..., Any], window: Callable[..., Any]) -> Callable[...,
             ("shelf", "/?people=2"),
             ("set-up", "/new/rule-the-galaxy?seats=3"),
             ("rules", "/rules/rule-the-galaxy"),
+            ("tool", "/titles/coin/tools/weigh?example"),
+            ("tool with a file", "/titles/coin/tools/ledger"),
         ):
             one.go(path)
             yield name, one
+        one.go("/titles/coin/tools/weigh?example")
+        one.page.click("button:has-text('Weigh the coins')")
+        one.page.wait_for_selector("#found table")
+        yield "tool, result", one
         guest = window(served, width, height, color_scheme=scheme, bypass_csp=True)
         path = one.open("rule-the-galaxy", 2)
         yield "door", one
