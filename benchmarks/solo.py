@@ -1,8 +1,8 @@
 """How often a greedy bot wins in solo play of the deckbuilding game, for each faction and difficulty.
 
-    python benchmarks/solo.py [--matches N] [--seed WORD] [--bot greedy] [--keep FILE]
+    python benchmarks/solo.py [--factions rebel empire] [--matches N] [--seed WORD] [--bot greedy] [--keep FILE]
 
-Match n of a cell depends on the seed, the cell and n only. All cells are played side by side, 20 matches at a time; with
+Factions of the Clone Wars edition (republic, separatist) play its house variant. Match n of a cell depends on the seed, the cell and n only. All cells are played side by side, 20 matches at a time; with
 `--keep` the counts are written to a file after each, and a later run goes on from there, to more matches too.
 
 Prints one row of a table a cell: matches, the share won with its 95 % interval after Wilson, the mean number of turns of
@@ -26,12 +26,13 @@ from cantina.plugins import discover
 from cantina.ruleset import Ruleset
 from cantina_deckbuilder.solo.setup import DIFFICULTIES
 
-CELLS = [(faction, difficulty) for faction in ("rebel", "empire") for difficulty in DIFFICULTIES]
+EDITIONS = {"rebel": "original", "empire": "original", "republic": "clone-wars", "separatist": "clone-wars"}
 
 
 def play(rules: Ruleset[Any], faction: str, difficulty: str, number: int, seed: str, bot: str, count: Count) -> None:
     """Play one match of a cell and count it."""
-    setup = rules.setup("solo", 1, {"difficulty": difficulty}, [{"faction": faction}])
+    options = {"edition": EDITIONS[faction], "difficulty": difficulty}
+    setup = rules.setup("solo", 1, options, [{"faction": faction}])
     name = f"{seed}/{faction}/{difficulty}/{number}"
     match = Match.start(rules, setup, seed=name)
     player = make(bot, Chance.seeded(f"bots {name}"))
@@ -50,17 +51,19 @@ def play(rules: Ruleset[Any], faction: str, difficulty: str, number: int, seed: 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--factions", nargs="+", choices=EDITIONS, default=["rebel", "empire"])
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--seed", default="solo")
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--keep", type=Path, help="a file of counts to go on from")
     asked = parser.parse_args()
     rules = discover().ruleset("deckbuilder")
-    counts = {f"{faction} {difficulty}": Count() for faction, difficulty in CELLS}
+    cells = [(faction, difficulty) for faction in asked.factions for difficulty in DIFFICULTIES]
+    counts = {f"{faction} {difficulty}": Count() for faction, difficulty in cells}
     if asked.keep and asked.keep.exists():
         counts |= msgspec.json.decode(asked.keep.read_bytes(), type=dict[str, Count])
     for upto in range(AT_A_TIME, asked.matches + AT_A_TIME, AT_A_TIME):
-        for faction, difficulty in CELLS:
+        for faction, difficulty in cells:
             count = counts[f"{faction} {difficulty}"]
             for number in range(count.matches, min(upto, asked.matches)):
                 begin = time.process_time()
@@ -71,7 +74,7 @@ def main() -> None:
     print(f"bot {asked.bot}, seed {asked.seed}")
     print("| you | difficulty | matches | won | turns | most actions in a turn | CPU s a match |")
     print("|---|---|---|---|---|---|---|")
-    for faction, difficulty in CELLS:
+    for faction, difficulty in cells:
         count = counts[f"{faction} {difficulty}"]
         of = count.matches
         print(

@@ -25,7 +25,9 @@ YOU_ALONE = T("You play it; the other one is the enemy.")
 
 def options(mode: str, editions: dict[str, Edition]) -> type[marshmallow.Schema]:
     """Return the schema of a mode's options."""
-    return _options(mode, tuple((edition.id, edition.title) for edition in _fit(mode, editions)))
+    variants = tuple(edition.id for edition in editions.values() if any(board.variant for board in edition.boards))
+    named = tuple((edition.id, edition.title) for edition in _fit(mode, editions))
+    return _options(mode, named, variants if mode == SOLO else ())
 
 
 def seat_options(mode: str, editions: dict[str, Edition]) -> type[marshmallow.Schema]:
@@ -40,8 +42,9 @@ def _fit(mode: str, editions: dict[str, Edition]) -> list[Edition]:
 
 
 @cache
-def _options(mode: str, editions: tuple[tuple[str, str], ...]) -> type[marshmallow.Schema]:
+def _options(mode: str, editions: tuple[tuple[str, str], ...], variants: tuple[str, ...]) -> type[marshmallow.Schema]:
     labels = {edition_id: EDITIONS.get(edition_id) or Text(title) for edition_id, title in editions}
+    labels |= {edition_id: T("{edition}, house variant", edition=labels[edition_id]) for edition_id in variants}
     made: dict[str, Any] = {}
     if mode == CROSS:
         made["neutral"] = fields.String(

@@ -69,7 +69,7 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
             Mode(
                 id=SOLO,
                 title=T("Solo"),
-                summary=T("You alone against an enemy that the rules play; destroy its three bases."),
+                summary=T("You alone against an enemy that the rules play. With the Clone Wars edition: a house variant."),
                 seats=(1,),
                 minutes=30,
             ),

@@ -156,6 +156,8 @@ SAMPLES = (
     _sample("solo-empire-late", SOLO, {"force": "resource"}, "empire", arrange=solo_late, seed=1),
     _sample("solo-fleets", SOLO, {"length": 2, "pay_off": True}, "rebel", arrange=solo_fleets, seed=1),
     _sample("solo-empire-fleets", SOLO, {"printed_only": True}, "empire", arrange=solo_fleets, seed=1),
+    _sample("solo-republic", SOLO, CLONE_WARS, "republic", seed=3),
+    _sample("solo-separatist", SOLO, CLONE_WARS, "separatist", seed=4),
     *(
         _sample(f"solo-{faction}-{difficulty}", SOLO, {"difficulty": difficulty}, faction, seed=number)
         for number, difficulty in enumerate(DIFFICULTIES, 1)

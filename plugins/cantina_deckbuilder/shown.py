@@ -56,6 +56,8 @@ def enemy_board(rules: Any) -> dict[str, Any]:
             squares.append([square.square, kind, getattr(gain, "n", 1)])
     return {
         "title": board.title,
+        "variant": board.variant,
+        "guardian": rules.table[board.guardian].title,
         "track": board.track,
         "squares": squares,
         "rows": [[row.hit_points, row.text] for row in board.rows],

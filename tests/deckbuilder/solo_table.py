@@ -22,12 +22,13 @@ from cantina_deckbuilder.state import (
     Seat,
     Turns,
 )
-from deckbuilder.tabletop import OTHER, SHUTTLE, START, in_order, offered, seen, words
+from deckbuilder.tabletop import EDITION, OTHER, SHUTTLE, START, in_order, offered, seen, words
 
-LEADER = {"empire": "darth-vader", "rebel": "luke-skywalker"}
-TROOPER = {"empire": "stormtrooper", "rebel": "rebel-trooper"}
-GUARDIAN = {"empire": "inquisitor", "rebel": "temple-guardian"}
-FILLER = {"rebel": "millennium-falcon", "empire": "at-at"}
+FACTIONS = ("empire", "rebel", "republic", "separatist")
+LEADER = dict(zip(FACTIONS, ("darth-vader", "luke-skywalker", "anakin-skywalker", "count-dooku"), strict=True))
+TROOPER = dict(zip(FACTIONS, ("stormtrooper", "rebel-trooper", "clone-trooper", "b1-battle-droid"), strict=True))
+GUARDIAN = dict(zip(FACTIONS, ("inquisitor", "temple-guardian", "jedi-knight", "dark-side-agent"), strict=True))
+FILLER = dict(zip(FACTIONS, ("at-at", "millennium-falcon", "yoda", "general-grievous"), strict=True))
 """What lies in the galaxy deck if nothing else does: a dear unit of the player's, which the enemy neither takes nor beats."""
 
 
@@ -75,6 +76,7 @@ def solo(
     """
     foe = OTHER[faction]
     own = f"{options['edition']}/{faction}" if "edition" in options else faction
+    options.setdefault("edition", EDITION[faction])
     setup = rules.setup("solo", 1, {"length": goal, "enemy_length": foe_goal, **options}, ({"faction": own},))
     rules = rules.at(rules.catalogue(setup))
     box = Box()
@@ -88,7 +90,7 @@ def solo(
         played = [copy for slug, *_ in ships for copy in box.add(slug)]
         return Seat(
             faction=who,
-            raid="bounty" if who == "empire" else "sabotage",
+            raid="bounty" if who in ("empire", "separatist") else "sabotage",
             play=played,
             damage={copy: int(hit[0]) for copy, (_, *hit) in zip(played, ships, strict=True) if hit},
             base=pile(START[who] if at is None else at),

@@ -17,6 +17,8 @@ WRITTEN_DOWN = (
     "clone-wars-exiled",
     "cross-fleets",
     "solo-fleets",
+    "solo-republic",
+    "solo-separatist",
     *(f"solo-{faction}-{difficulty}" for faction in ("rebel", "empire") for difficulty in DIFFICULTIES),
 )
 

@@ -4,20 +4,22 @@ import pytest
 
 from cantina import SetupError
 from cantina.match import Match
+from cantina.text import Voice
 from cantina_deckbuilder import ruleset
 from cantina_deckbuilder.state import ENEMY
-from deckbuilder.solo_table import GO, GUARDIAN, LEADER, TROOPER, board, go, holds, solo, step, told
-from deckbuilder.tabletop import OTHER, SHUTTLE, START, act
+from deckbuilder.solo_table import FACTIONS, GO, GUARDIAN, LEADER, TROOPER, board, go, holds, solo, step, told
+from deckbuilder.tabletop import EDITION, OTHER, SHUTTLE, START, act
 
 
 def start(faction="rebel", seed=1, **options):
+    options.setdefault("edition", EDITION[faction])
     return Match.start(ruleset, ruleset.setup("solo", 1, options, ({"faction": faction},)), seed=seed)
 
 
 # Preparation
 
 
-@pytest.mark.parametrize("faction", ["rebel", "empire"])
+@pytest.mark.parametrize("faction", FACTIONS)
 def test_the_enemy_is_the_other_faction_and_its_leader_leaves_the_galaxy_deck(faction):
     match = start(faction)
     foe = OTHER[faction]
@@ -38,7 +40,7 @@ def test_the_enemy_has_its_starting_base_and_two_more_that_nobody_knows():
 
 
 @pytest.mark.parametrize(("difficulty", "transports"), [("easy", 2), ("standard", 3), ("hard", 4), ("very-hard", 5)])
-@pytest.mark.parametrize("faction", ["rebel", "empire"])
+@pytest.mark.parametrize("faction", FACTIONS)
 def test_starting_cards_lie_where_the_preparation_says(faction, difficulty, transports):
     foe = OTHER[faction]
     reserves = " ".join(sorted([*[SHUTTLE[foe]] * (7 - transports), GUARDIAN[foe]]))
@@ -366,3 +368,36 @@ def test_the_enemy_has_a_name_but_no_seat():
     match = start("rebel")
     assert match.seats == 1
     assert "The enemy starts turn 1." in told(match, match.opening)
+
+
+# The house variant: a board for the Clone Wars edition
+
+
+@pytest.mark.parametrize(
+    ("faction", "leader", "force", "damage", "then"),
+    [
+        ("republic", "count-dooku", -1, 6 + 3, -3),
+        ("republic", "count-dooku", 3, 6, 1),
+        ("separatist", "anakin-skywalker", 0, 7 + 3, 1),
+        ("separatist", "anakin-skywalker", 3, 7, 3),
+    ],
+    ids=["Dooku with the Force", "Dooku without", "Anakin pays with Force", "Anakin cannot pay"],
+)
+def test_leaders_of_the_house_variant(faction, leader, force, damage, then):
+    match = solo(faction, leader=False, recruits=leader, force=force, base="utapau" if faction == "republic" else "raxus")
+    go(match)
+    holds(match, damage=damage, force=then)
+
+
+def test_the_row_of_18_prevents_the_first_damage():
+    match = solo("republic", turn="player", play="clone-trooper", foe_base="raxus")
+    act(match, "commit:clone-trooper", "attack")
+    holds(match, foe_damage=1)
+
+
+def test_the_set_up_says_that_it_is_a_house_variant():
+    edition = ruleset.options("solo")().fields["edition"].metadata["labels"]
+    said = Voice(-1, (), str)
+    assert said.say(edition["clone-wars"]) == "Clone Wars edition, house variant"
+    assert said.say(edition["original"]) == "Original edition"
+    assert "house variant" in said.say(ruleset.mode("solo").summary)

@@ -115,7 +115,7 @@ class Destroy(Pick, frozen=True, tag="destroy"):
         return found
 
     def narrowed(self, rules: Any, state: Deckbuilder, frame: Run, options: list[str]) -> list[str]:
-        """The ship with the most hit points left; of equal ones the dearest."""
+        """The ship in play with the most hit points left; of equal ones the dearest; else the first one in the row."""
         victim = 1 - frame.seat
         player, names, table, left = (
             state.seats[victim],
@@ -124,8 +124,8 @@ class Destroy(Pick, frozen=True, tag="destroy"):
             ships_left(rules, state, victim),
         )
         worth = {f"play/{names[i]}": (hits, table[state.cards[player.play[i]]].cost) for i, hits in left.items()}
-        best = max(worth[option] for option in options)
-        return [option for option in options if worth[option] == best]
+        best = max(worth.values(), default=None)
+        return [option for option in options if worth.get(option) == best] if best else options[:1]
 
     def pick(self, play: Game, frame: Run, what: str) -> None:
         where, _, name = what.partition("/")

@@ -48,7 +48,8 @@ class Unprinted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 class EnemyBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """The board of one faction as the enemy. The cards are slugs of its edition; `track` is the last square.
 
-    `house` lists the fields whose values are not those of a printed board.
+    `leads` is what the Leader does in play instead of its own ability. `variant`: no such board was ever printed. `house`
+    lists the fields whose values are not those of a printed board.
     """
 
     faction: str
@@ -61,6 +62,8 @@ class EnemyBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     squares: tuple[Square, ...]
     rows: tuple[Row, ...]
     unprinted: tuple[Unprinted, ...] = ()
+    leads: tuple[Attack | Force, ...] = ()
+    variant: bool = False
     house: tuple[Literal["squares", "rows", "unprinted"], ...] = ()
 
 
@@ -92,6 +95,7 @@ class EnemyRules:
         self._none = RowRules(None, "")
         self.resources = {u.card: u.resources for u in card.unprinted}
         self.enters = {u.card: table.learn(f"enemy#{u.card}", u.card, u.enters) for u in card.unprinted if u.enters}
+        self.leads = table.learn("enemy#leads", card.leader, card.leads) if card.leads else ""
         self.starters = frozenset((card.trooper, card.guardian, card.leader))
 
     def row(self, hit_points: int) -> RowRules:

@@ -252,8 +252,9 @@ def _lead(play: Game) -> None:
         for bonus in known.bonuses
         if bonus.to == "self" and (bonus.only_if is None or bonus.only_if.holds(play.rules, state, ENEMY, copy))
     )
-    program = known.on_action
-    if more:
+    leads = play.rules.table.enemy.leads
+    program = play.rules.table.programs[leads] if leads else known.on_action
+    if more and not leads:
         player.bonus[copy] = player.bonus.get(copy, 0) + more
         play.log.add("leader", LEADER_ATTACK.fill(attack=more), ENEMY, named, "Enemy Turn")
     elif program is not None and program.can(play.rules, state, ENEMY, copy, EMPTY):
