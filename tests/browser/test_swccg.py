@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_access import DEFAULT_CONTROLS, SMALL, serious
+from test_access import DEFAULT_CONTROLS, SMALL, SMALL_WORDS, serious
 
 pytestmark = pytest.mark.browser
 
@@ -240,3 +240,20 @@ def test_rules_gallery_set_up_and_calculator_can_be_read_by_everybody(
     assert one.page.locator("h2:has-text('Darth Vader')").count() == 1
     assert one.page.locator("h2:has-text('Yoda')").count() == 0
     assert one.complaints == []
+
+
+def test_a_screen_for_all_shows_ten_cards_a_side_to_the_whole_room(serve: Callable[..., Any], window: Callable[..., Any]):
+    """Nothing on it is smaller than 24 px, and the battle fits a television."""
+    served = serve()
+    windows, wall = [window(served), window(served)], window(served, 1920, 1080)
+    sit_and_start(windows, ten_a_side)
+    choose = random.Random(3)
+    while not windows[0].page.locator(".segments-track .now:has-text('Damage')").count():
+        press(windows, choose)
+    wall.go(windows[0].page.url.removeprefix(served.base) + "/screen")
+    wall.page.wait_for_selector("main.public")
+    assert wall.page.evaluate(SMALL_WORDS) == []
+    assert not wall.wider_than_the_screen()
+    fits = "() => { const board = document.querySelector('.board'); return board.scrollHeight <= board.clientHeight + 2; }"
+    assert wall.page.evaluate(fits)
+    assert wall.complaints == []
