@@ -2,8 +2,9 @@
 
     python benchmarks/solo.py [--factions rebel empire] [--matches N] [--seed WORD] [--bot greedy] [--keep FILE]
 
-Factions of the Clone Wars edition (republic, separatist) play its house variant. Match n of a cell depends on the seed, the cell and n only. All cells are played side by side, 20 matches at a time; with
-`--keep` the counts are written to a file after each, and a later run goes on from there, to more matches too.
+Factions of the Clone Wars edition (republic, separatist) play its house variant. Match n of a cell depends on the seed, the
+cell and n only. All cells are played side by side, 20 matches at a time; with `--keep` the counts are written to a file
+after each, and a later run goes on from there, to more matches too.
 
 Prints one row of a table a cell: matches, the share won with its 95 % interval after Wilson, the mean number of turns of
 both sides together, the most actions of one turn, CPU time. A turn of more than 300 actions is an error.
