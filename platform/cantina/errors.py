@@ -79,3 +79,7 @@ class RulesLoopError(RulesetError):
 
 class SaveVersionError(CantinaError):
     """A saved match needs another version of its ruleset."""
+
+
+class NeedsRestart(CantinaError):
+    """A plugin cannot be loaded into the running host; the text says why."""

@@ -6,8 +6,11 @@ traceback, the others play. A plugin is taken over whole or not at all.
 
 from __future__ import annotations
 
+import copy
+import importlib
 import inspect
 import re
+import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +23,7 @@ import pluggy
 
 from .bots import BOTS, Bot
 from .chance import Chance
-from .errors import RulesetError, UnknownRuleset
+from .errors import NeedsRestart, RulesetError, UnknownRuleset
 from .hookspecs import Finished, Hooks
 from .ruleset import Ruleset
 from .state import spec
@@ -55,6 +58,7 @@ class Quarantined:
 
     name: str
     distribution: str
+    version: str
     reason: str
     traceback: str
 
@@ -81,34 +85,81 @@ class Plugins:
         broken = "".join(f"; plugin {q.name} failed: {q.reason}" for q in self.quarantined)
         raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {known}{broken}")
 
+    def copy(self) -> Plugins:
+        """Return the same plugins in containers of their own."""
+        return Plugins(**{name: copy.copy(value) for name, value in vars(self).items()})
+
     def silence(self, name: str, error: Exception) -> None:
         """Stop telling a plugin of finished matches, because its listener raised; what else it brings stays."""
         self.listeners.pop(name, None)
-        distribution = next((plugin.distribution for plugin in self.loaded if plugin.name == name), "?")
+        plugin = next(plugin for plugin in self.loaded if plugin.name == name)
         reason = f"match_finished raised {type(error).__name__}: {error}; it is not called any more"
         trace = "".join(traceback.format_exception(error))
-        self.quarantined.append(Quarantined(name, distribution, reason, trace))
+        self.quarantined.append(Quarantined(name, plugin.distribution, plugin.version, reason, trace))
 
 
 def discover(found: Iterable[EntryPoint] | None = None) -> Plugins:
     """Load the installed plugins, or the given entry points."""
     plugins = Plugins()
     for entry in sorted(found if found is not None else entry_points(group=GROUP), key=lambda e: (e.name, e.value)):
-        distribution = entry.dist.name if entry.dist is not None else "?"
         try:
-            _load(entry, distribution, plugins)
+            _load(entry, plugins)
         except (Exception, SystemExit) as error:
-            reason = f"{type(error).__name__}: {error}"
-            plugins.quarantined.append(Quarantined(entry.name, distribution, reason, traceback.format_exc()))
+            plugins.quarantined.append(_quarantined(entry, error))
     return plugins
 
 
-def _load(entry: EntryPoint, distribution: str, plugins: Plugins) -> None:
+def retry(plugins: Plugins, distribution: str, found: Iterable[EntryPoint] | None = None) -> None:
+    """Import again what of a distribution is in quarantine, and take it over if it is sound now.
+
+    What fails stays in quarantine, with the reason of today. Raises `NeedsRestart` where part of it is in use already, or it
+    brings pages, which a running host cannot mount; nothing is changed then.
+    """
+    broken = {quarantined.name for quarantined in plugins.quarantined if quarantined.distribution == distribution}
+    used = {plugin.name for plugin in plugins.loaded}
+    if broken & used:
+        raise NeedsRestart(f"{distribution} is in use already; start the host again to load it anew")
+    entries = list(found if found is not None else entry_points(group=GROUP))
+    packages = {entry.module.split(".")[0] for entry in entries if entry.name in used}
+    for entry in entries:
+        if entry.name not in broken or _distribution(entry) != distribution:
+            continue
+        package = entry.module.split(".")[0]
+        if package in packages:
+            raise NeedsRestart(f"other plugins use the package {package}; start the host again to load it anew")
+        for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+            del sys.modules[name]
+        importlib.invalidate_caches()
+        trial = plugins.copy()
+        trial.quarantined = [quarantined for quarantined in plugins.quarantined if quarantined.name != entry.name]
+        try:
+            _load(entry, trial)
+        except (Exception, SystemExit) as error:
+            trial.quarantined.append(_quarantined(entry, error))
+        if entry.name in trial.pages:
+            raise NeedsRestart(f"{distribution} can be loaded now, but it brings pages; start the host again to see them")
+        vars(plugins).update(vars(trial))
+
+
+def _distribution(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist is not None else "?"
+
+
+def _version(entry: EntryPoint) -> str:
+    return entry.dist.version if entry.dist is not None else "?"
+
+
+def _quarantined(entry: EntryPoint, error: BaseException) -> Quarantined:
+    trace = "".join(traceback.format_exception(error))
+    return Quarantined(entry.name, _distribution(entry), _version(entry), f"{type(error).__name__}: {error}", trace)
+
+
+def _load(entry: EntryPoint, plugins: Plugins) -> None:
     """Import one plugin, call its hooks, and take over what it brings only if all of it is sound."""
     module = entry.load()
     manager = pluggy.PluginManager(GROUP)
     manager.add_hookspecs(Hooks)
-    manager.register(module, f"{distribution}:{entry.name}")
+    manager.register(module, entry.name)
     manager.check_pending()
     hook = manager.hook
     if any(plugin.name == entry.name for plugin in plugins.loaded):
@@ -138,8 +189,7 @@ def _load(entry: EntryPoint, distribution: str, plugins: Plugins) -> None:
     if hook.match_finished.get_hookimpls():
         plugins.listeners[entry.name] = lambda finished: hook.match_finished(finished=finished)
     hooks = tuple(sorted(caller.name for caller in manager.get_hookcallers(module) or ()))
-    version = entry.dist.version if entry.dist is not None else "?"
-    plugins.loaded.append(Plugin(entry.name, distribution, version, hooks, tuple(r.id for r in rulesets)))
+    plugins.loaded.append(Plugin(entry.name, _distribution(entry), _version(entry), hooks, tuple(r.id for r in rulesets)))
 
 
 def _merged(brought: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

@@ -157,10 +157,15 @@ def ids(listed):
 
 
 def test_the_title_of_the_wheel_is_discovered(told):
-    (plugin,) = [plugin for plugin in told["installed"]["plugins"] if plugin["distribution"] == "cantina-kessel-hand"]
-    assert (plugin["name"], plugin["version"], plugin["rulesets"]) == ("kessel-hand", "0.1.0", ["kessel-hand"])
-    assert plugin["hooks"] == ["register_bots", "register_rulesets"]
-    assert told["installed"]["quarantined"] == []
+    (found,) = [found for found in told["installed"]["distributions"] if found["name"] == "cantina-kessel-hand"]
+    assert found == {
+        "name": "cantina-kessel-hand",
+        "version": "0.1.0",
+        "plugins": ["kessel-hand"],
+        "hooks": ["register_bots", "register_rulesets"],
+        "titles": [{"id": "kessel-hand", "version": "1", "conformance": None}],
+        "quarantined": [],
+    }
 
 
 def test_the_title_of_the_wheel_is_played_through_the_api(told):

@@ -37,8 +37,9 @@ def check(
     """Check that RULESET keeps the contract, on every sample set-up that it declares.
 
     RULESET is the id of an installed ruleset, module:object, or path/to/file.py:object. The exit code is 1 if a check
-    failed.
+    failed. What all checks found of an installed one is kept, for `cantina rulesets` and the page of plugins.
     """
+    from ..installed import keep
     from ..testing.find import locate
     from ..testing.kit import MATCHES, POSITIONS, Kit
 
@@ -65,6 +66,9 @@ def check(
             if verdict.message:
                 click.echo(verdict.message)
     failed = sum(not verdict.passed for verdict in verdicts)
+    if kit.found.where == kit.ruleset.id and not samples and not checks:
+        messages = [verdict.message for verdict in verdicts if not verdict.passed]
+        keep(kit.ruleset, len(verdicts) - failed, messages, quick)
     seconds = sum(verdict.seconds for verdict in verdicts)
     if as_json:
         rows = [{"sample": v.sample, "check": v.check, "passed": v.passed, "message": v.message} for v in verdicts]

@@ -6,7 +6,9 @@ import json
 from typing import Any
 
 import click
+import msgspec
 
+from ..installed import distributions
 from ..plugins import Plugins, discover
 from ..ruleset import Ruleset
 from ..text import PUBLIC, Voice
@@ -41,25 +43,7 @@ def as_data(plugins: Plugins) -> dict[str, Any]:
     """Return what was found as plain data."""
     return {
         "rulesets": [_ruleset(ruleset) for ruleset in plugins.rulesets.values()],
-        "plugins": [
-            {
-                "name": plugin.name,
-                "distribution": plugin.distribution,
-                "version": plugin.version,
-                "hooks": list(plugin.hooks),
-                "rulesets": list(plugin.rulesets),
-            }
-            for plugin in plugins.loaded
-        ],
-        "quarantined": [
-            {
-                "name": broken.name,
-                "distribution": broken.distribution,
-                "reason": broken.reason,
-                "traceback": broken.traceback,
-            }
-            for broken in plugins.quarantined
-        ],
+        "distributions": msgspec.to_builtins(distributions(plugins)),
     }
 
 

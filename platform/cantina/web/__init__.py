@@ -13,7 +13,7 @@ from ..store import Store
 from ..tables import Tables
 from ..tables.base import KEEP_DAYS
 from ..tables.watch import LIMIT
-from . import api, assets, docs, errors, extras, identity, kept, page, security, titles, words
+from . import api, assets, docs, errors, extras, identity, kept, security, titles, words
 from .host import Host, host
 from .names import Names
 from .shelf import shelf
@@ -57,7 +57,6 @@ def create_app(
     words.Babel(
         app, locale_selector=lambda: words.best(request.headers.get("Accept-Language", ""), languages) if request else "en"
     )
-    app.jinja_loader = page.loader({rules.id: words.package_dir(rules) for rules in plugins.rulesets.values()})
     app.jinja_env.globals |= {
         "asset": assets.asset,
         "symbol": assets.icon,
