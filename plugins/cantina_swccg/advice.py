@@ -118,7 +118,7 @@ def _weapons(rules: Any, state: Swccg, seat: int) -> Iterator[Refusal]:
 def _interrupts(rules: Any, state: Swccg, seat: int, frame: Window) -> Iterator[Refusal]:
     """Say why interrupts in the hand cannot be played now."""
     player = state.seats[seat]
-    open_now = {action.partition("/")[0] for action in plays(rules, state, seat, frame.kind, frame.about)}
+    open_now = {action.partition("/")[0] for action in plays(rules, state, seat, frame.kind)}
     for slug in dict.fromkeys(state.cards[copy] for copy in player.hand):
         known = rules.table[slug]
         action = f"{PLAY_VERB}{slug}"

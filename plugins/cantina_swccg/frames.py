@@ -22,14 +22,12 @@ class Stage(Struct, frozen=True, tag="stage"):
 class Window(Struct, frozen=True, tag="window"):
     """Both players may respond in turn until both pass in a row.
 
-    `kind` is what is responded to, `seat` whose turn it is, `passes` how many have passed in a row, `about` the card it is
-    about (a weapon or its target).
+    `kind` is what is responded to, `seat` whose turn it is, `passes` how many have passed in a row.
     """
 
     kind: str
     seat: int
     passes: int = 0
-    about: Copy = EMPTY
 
 
 class MayDraw(Struct, frozen=True, tag="may-draw"):
@@ -58,7 +56,7 @@ class Aim(Struct, frozen=True, tag="aim"):
 class Shot(Struct, frozen=True, tag="shot"):
     """A weapon fired at a target: `extra` is Force added to the cost, `since` counts the destinies drawn before it.
 
-    `stage` is what comes next; `failed` says that a draw found no card, `hit` that the target was hit.
+    `stage` is what comes next; `failed` says that a draw found no card.
     """
 
     seat: int
@@ -69,7 +67,6 @@ class Shot(Struct, frozen=True, tag="shot"):
     since: int
     stage: str = "targeted"
     failed: bool = False
-    hit: bool = False
 
 
 class Settle(Struct, frozen=True, tag="settle"):

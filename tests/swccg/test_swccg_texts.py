@@ -483,6 +483,23 @@ def test_an_unpiloted_ship_fires_nothing():
     assert never(game, LIGHT, "fire:proton-torpedoes")
 
 
+@pytest.mark.parametrize(
+    ("dark", "fired"),
+    [
+        pytest.param("stormtrooper, e-web-blaster", True, id="a-warrior-fires-it"),
+        pytest.param("imperial-pilot, e-web-blaster", False, id="nobody-else"),
+        pytest.param("stormtrooper, e-web-blaster at 1", False, id="not-from-elsewhere"),
+        pytest.param("stormtrooper, imperial-blaster on stormtrooper:attached, e-web-blaster", True, id="or-the-own-weapon"),
+    ],
+)
+def test_a_weapon_without_bearer_is_fired_by_a_warrior_present(dark, fired):
+    game = table("rebel-trooper*2", dark, beside="tatooine-dune-sea", reserve=([], [0, 0]), initiator=DARK).to("weapons")
+    assert ("fire:e-web-blaster" in game.offered(DARK)) == fired
+    if "imperial-blaster" in dark:
+        game.fire(DARK, "imperial-blaster", "rebel-trooper").act(LIGHT, "pass")
+        assert game.offered(DARK) == ["pass"]
+
+
 def test_mandalorian_armor():
     game = table("luke-skywalker", "dengar, mandalorian-armor on dengar:attached")
     assert (game.power("dengar"), game.defense("dengar"), game.immunity("dengar")) == (2 + 1 + 2, 5, 3)

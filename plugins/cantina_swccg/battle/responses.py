@@ -49,7 +49,7 @@ class WindowStep(Step[Swccg, Window]):
 
     def ask(self, rules: Any, state: Swccg, frame: Window) -> Sequence[Decision]:
         seat = frame.seat
-        actions = plays(rules, state, seat, frame.kind, frame.about)
+        actions = plays(rules, state, seat, frame.kind)
         actions += abilities(rules, state, seat, frame.kind)
         if frame.kind == "battle-started":
             battle = current(state)

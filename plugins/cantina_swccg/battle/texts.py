@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cantina import EMPTY, Action, Copy, T, deck, take
+from cantina import EMPTY, TN, Action, Copy, T, deck, take
 
 from ..conditions import fits, holds, known_fits
 from ..effects import (
@@ -45,7 +45,7 @@ USE_VERB = "use:"
 
 PLAYS = T("{seat} plays {cards}.", own="You play {cards}.")
 USES = T("{seat} uses {cards}.", own="You use {cards}.")
-MORE_DESTINY = T("{seat} draws {n} more battle destiny.", own="You draw {n} more battle destiny.")
+MORE_DESTINY = T("{seat} may draw {what}.", own="You may draw {what}.")
 MORE_POWER = T("{seat} has {n} more total power.", own="You have {n} more total power.")
 NO_SHOT = T("The weapon does not fire.")
 SWAPPED = T("The two battle destinies change places.")
@@ -57,10 +57,10 @@ DESTINY = "-destiny"
 
 def due_plays(rules: Any, state: Swccg, seat: int) -> list[Action]:
     """Return the interrupts that can stand in for a battle destiny that is due."""
-    return plays(rules, state, seat, DUE, EMPTY) if DUE in rules.table.moments else []
+    return plays(rules, state, seat, DUE) if DUE in rules.table.moments else []
 
 
-def plays(rules: Any, state: Swccg, seat: int, moment: str, about: Copy) -> list[Action]:
+def plays(rules: Any, state: Swccg, seat: int, moment: str) -> list[Action]:
     """Return the interrupts that a player can play from the hand at a moment, one action for each way."""
     found: list[Action] = []
     player, cards = state.seats[seat], state.cards
@@ -69,12 +69,12 @@ def plays(rules: Any, state: Swccg, seat: int, moment: str, about: Copy) -> list
         if moment not in known.moments or known.side != player.side or known.card.title in state.played:
             continue
         for way, play in enumerate(known.plays):
-            if play.at == moment and len(player.force) >= play.cost and _open(rules, state, seat, play, about):
+            if play.at == moment and len(player.force) >= play.cost and _open(rules, state, seat, play):
                 found.append(f"{PLAY_VERB}{slug}" if way == 0 else f"{PLAY_VERB}{slug}/{way + 1}")
     return found
 
 
-def _open(rules: Any, state: Swccg, seat: int, play: Play, about: Copy) -> bool:
+def _open(rules: Any, state: Swccg, seat: int, play: Play) -> bool:
     """Tell whether what a way to play asks for is there, and its deeds can be done."""
     battle = state.battle
     if battle is None or not holds(rules, state, play.when, EMPTY, seat, battle.location):
@@ -256,7 +256,9 @@ def _do(play: Game, seat: int, slug: str, deed: Deed) -> None:
         if deed.instead is not None and deed.having is not None:
             n = deed.instead if any(fits(play.rules, state, deed.having, c, seat) for c in battle.cards) else n
         battle.extras.append(Extra(seat, BATTLE_DESTINY, n, slug))
-        play.log.add("more destiny", MORE_DESTINY.fill(n=n), seat)
+        play.log.add(
+            "more destiny", MORE_DESTINY.fill(what=TN("{n} more battle destiny", "{n} more battle destinies", n)), seat
+        )
     elif isinstance(deed, AddPower):
         battle.extras.append(Extra(seat, "total", deed.n, slug))
         play.log.add("more power", MORE_POWER.fill(n=deed.n), seat)

@@ -84,11 +84,13 @@ def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, ag
     battle = current(state)
     place = state.places[weapon]
     if text.crew is not None:
+        if place.location != battle.location:
+            return NOT_HERE
         for copy in battle.cards:
             fresh = again or not state.fired.get(copy)
             if fresh and fits(rules, state, text.crew, copy, seat) and not inside(rules, state, copy):
                 return copy
-        return NO_CREW if place.location == battle.location else NOT_HERE
+        return NO_CREW
     shooter = place.on
     if place.role != ATTACHED or shooter not in state.places:
         return NOT_HERE
@@ -203,7 +205,9 @@ def _note(rules: Any, state: Swccg, weapon: Copy, ready: Ready) -> None:
     battle.fired[weapon] = battle.fired.get(weapon, 0) + 1
     if not ready.again:
         state.fired[ready.shooter] = state.fired.get(ready.shooter, 0) + 1
-    elif not rules.table[state.cards[ready.shooter]].is_capital and ready.shooter not in state.devices:
+        return
+    twice = _twice(rules, state, ready.shooter)
+    if twice is not None and twice.device and not rules.table[state.cards[ready.shooter]].is_capital:
         state.devices.append(ready.shooter)
 
 
@@ -214,7 +218,7 @@ class ShotStep(Step[Swccg, Shot]):
         stack = play.state.stack
         if frame.stage == "targeted":
             stack[-1] = replace(frame, stage="draw")
-            open_window(play, "targeted", 1 - frame.seat, frame.target)
+            open_window(play, "targeted", 1 - frame.seat)
         elif frame.stage == "draw":
             stack[-1] = replace(frame, stage="resolve")
             stack.append(Draws(frame.seat, WEAPON_DESTINY, play.rules.table[play.state.cards[frame.weapon]].weapon.draws))
@@ -223,7 +227,7 @@ class ShotStep(Step[Swccg, Shot]):
             _resolve(play, frame)
         elif frame.stage == "fired":
             stack[-1] = replace(frame, stage="done")
-            open_window(play, "fired", 1 - frame.seat, frame.weapon)
+            open_window(play, "fired", 1 - frame.seat)
         else:
             stack.pop()
         return False

@@ -96,7 +96,6 @@ class To(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw
 
 
 IT = To()
-BEARER = To(what="bearer")
 
 
 class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cantina import EMPTY, Copy, Named, T, Text
 
@@ -113,8 +113,3 @@ def own_here(state: Swccg, seat: int, number: int) -> list[Copy]:
     """Return a player's cards at a location, those aboard others included."""
     places = state.places
     return [copy for copy in state.seats[seat].table if places[copy].location == number]
-
-
-def rules_of(rules: Any, state: Swccg, copy: Copy) -> Any:
-    """Return what the rules look up of a card."""
-    return rules.table[state.cards[copy]]
