@@ -179,12 +179,12 @@ def battle(stage: Stage, battle_id: str, wanted: Callable[[MatchView], bool]) ->
 
 
 def paying(view: MatchView) -> bool:
-    """Tell whether Juno must pay with somebody hit on the other side."""
+    """Tell whether Juno must pay, and somebody was hit."""
     facts = view.observation.facts
     if not view.decisions or "battle.segment" not in facts or fact(view, "battle.segment") != "damage":
         return False
-    pieces = [piece for place in fact(view, "places") for piece in place["sides"][1]]
-    return any(piece["hit"] for piece in pieces) and max(fact(view, "battle.attrition")) > 0 and len(pieces) > 3
+    pieces = [piece for place in fact(view, "places") for side in place["sides"] for piece in side]
+    return any(piece["hit"] for piece in pieces) and max(fact(view, "battle.attrition")) > 0
 
 
 def aiming(view: MatchView) -> bool:
