@@ -56,7 +56,10 @@ DEFAULT_PORT = 8000
 @click.option(
     "--keep-days", default=30, show_default=True, type=click.IntRange(1), help="Days until an untouched table is closed."
 )
+@click.option("--reload", is_flag=True, help="For authors: start again when the code of a ruleset under development changes.")
+@click.pass_context
 def serve(
+    context: click.Context,
     listen: str,
     port: int,
     database: Path | None,
@@ -67,6 +70,7 @@ def serve(
     keyfile: Path | None,
     requests: int,
     keep_days: int,
+    reload: bool,
 ) -> None:
     """Run the host, so that people on your network can play.
 
@@ -77,6 +81,7 @@ def serve(
     from ..web import create_app
     from ..web.names import Names
     from .server import server
+    from .supervisor import free_port, supervise
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     if (certfile is None) != (keyfile is None):
@@ -84,6 +89,8 @@ def serve(
     for url in public:
         if not url.startswith(("http://", "https://")):
             raise click.UsageError(f"--public-url {url}: give the whole address, beginning with http:// or https://")
+    if reload:
+        context.exit(supervise(_again(context, port or free_port(listen))))
     certificate = (certfile, keyfile) if certfile is not None and keyfile is not None else None
     database = database or platformdirs.user_data_path("cantina", appauthor=False) / "cantina.db"
     database.parent.mkdir(parents=True, exist_ok=True)
@@ -113,6 +120,18 @@ def serve(
             serving.run()
         finally:
             running.close()
+
+
+def _again(context: click.Context, port: int) -> list[str]:
+    """Return the words that give these options again, for the process that the supervisor starts."""
+    given = {**context.params, "port": port}
+    words = []
+    for option in context.command.params:
+        name = str(option.name)
+        value = given[name]
+        if name != "reload" and value is not None:
+            words += [word for each in (value if option.multiple else (value,)) for word in (option.opts[0], str(each))]
+    return words
 
 
 def _listening(listen: str, port: int) -> socket.socket:

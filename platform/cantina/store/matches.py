@@ -59,6 +59,12 @@ class Matches(People):
                 self._changed[table.code] = replace(table, version=version, touched=at, ask=None, match=row)
             return version
 
+    def touch_all(self) -> None:
+        """Move the version of every table on, so that every page fetches its view again."""
+        with self._writing() as db:
+            db.execute(sql.TOUCH_ALL)
+            self._changed = dict.fromkeys(self._tables)
+
     def stop(self, table: TableRow, match: MatchRow) -> int:
         """End a match before its outcome and return the table's version."""
         with self._writing() as db:

@@ -128,6 +128,7 @@ TOUCH = (
     .values(version=tables.c.version + 1, touched=bindparam("at"), ask=bindparam("ask"))
     .returning(tables.c.version)
 )
+TOUCH_ALL = sa.update(tables).values(version=tables.c.version + 1)
 SET_PAUSED = sa.update(tables).where(tables.c.id == bindparam("table")).values(paused=bindparam("report"))
 SET_SPECTATORS = sa.update(tables).where(tables.c.id == bindparam("table")).values(spectators=bindparam("to"))
 SET_MATCH = sa.update(tables).where(tables.c.id == bindparam("table")).values(match=bindparam("to"))

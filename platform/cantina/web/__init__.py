@@ -9,6 +9,7 @@ from flask import Flask, request
 from .. import __version__
 from ..live import HEARTBEAT, Hub
 from ..plugins import Plugins, discover
+from ..reloading import reloading
 from ..store import Store
 from ..tables import Tables
 from ..tables.base import KEEP_DAYS
@@ -50,7 +51,10 @@ def create_app(
     app.jinja_environment = kept.HostDrawing
     hub, store = Hub(streams, heartbeat), Store(Path(database), durability)
     tables = Tables(plugins, store, hub.publish, limit=limit, keep_days=keep_days)
-    app.extensions["cantina"] = Host(plugins, store, tables, hub, reachable)
+    watched = reloading(plugins)
+    if watched is not None:
+        store.touch_all()  # pages that are open fetch what the changed title makes of them
+    app.extensions["cantina"] = Host(plugins, store, tables, hub, reachable, reloading=watched)
 
     languages = ("en", *sorted(path.name for path in locale_dir.glob("*/") if path.is_dir()))
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(locale_dir)

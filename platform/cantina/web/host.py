@@ -10,6 +10,7 @@ from flask import current_app
 
 from ..live import Hub
 from ..plugins import Plugins
+from ..reloading import Reloading
 from ..store import Store
 from ..tables import Tables
 from .turns import Turns
@@ -26,7 +27,7 @@ class Host:
 
     `reachable` is the address that people on the network type, such as `http://192.168.1.20:8000`; None where the
     address of the request is as good. `docs` is the folder of the built documentation. `turns`
-    lets actions go before pages that refresh themselves.
+    lets actions go before pages that refresh themselves. `reloading` tells authors what broke, if the host was started so.
     """
 
     plugins: Plugins
@@ -36,6 +37,7 @@ class Host:
     reachable: str | None = None
     docs: Path = field(default_factory=docs_folder)
     turns: Turns = field(default_factory=Turns)
+    reloading: Reloading | None = None
 
     def close(self) -> None:
         """End streams and bots, then let go of the database."""

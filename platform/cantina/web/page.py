@@ -8,6 +8,7 @@ title may bring a board of its own (`titles.py`). Its buttons belong to the host
 from __future__ import annotations
 
 import logging
+import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -36,8 +37,9 @@ class Frame(Struct, frozen=True):
     anything of the match is shown. `again`: the match that a rematch follows. `public`: a screen for all, without controls;
     `square` the QR code on it. `stopped`: the host ended the match. `asker`: the seat that asks to take back; `asked`: the
     seats of this device that have not answered it; `can_ask`: whether the viewer may ask. `empty`: the seats that somebody
-    has left and that anybody may take over. `commitment` binds the host to the shuffles, `key` opens them after the end. `here`: the seats
-    where somebody has the page open (None: not known).
+    has left and that anybody may take over. `commitment` binds the host to the shuffles, `key` opens them after the end.
+    `here`: the seats where somebody has the page open (None: not known). `authored`: the host runs for an author of titles, who
+    is shown what failed; `trace` is that of a paused table.
     """
 
     url: str
@@ -60,6 +62,8 @@ class Frame(Struct, frozen=True):
     commitment: str = ""
     key: str | None = None
     here: frozenset[int] | None = None
+    authored: bool = False
+    trace: str = ""
 
 
 TABLE_LINES = 40
@@ -174,16 +178,16 @@ def log_lines(log: Sequence[LogLine], viewer: int, rules_address: str | None, en
     return Markup("").join(lines)
 
 
-def _board(view: MatchView, rules: Ruleset[Any], environment: Environment) -> tuple[Board, bool]:
-    """Return the board and whether the title's own failed."""
-    failed = False
+def _board(view: MatchView, rules: Ruleset[Any], environment: Environment) -> tuple[Board, str]:
+    """Return the board and the traceback of the title's own, if that failed."""
+    failed = ""
     try:
         own = own_board(view, rules, environment)
     except Exception:
         logger.exception("the board of %s failed at revision %d", rules.id, view.revision)
-        own, failed = None, True
+        own, failed = None, traceback.format_exc()
     if own is not None:
-        return own, False
+        return own, ""
     html = environment.get_template("board.html").render(view=view, groups=groups(view))
     return Board(Markup(html)), failed  # noqa: S704 (escaped by the template)
 

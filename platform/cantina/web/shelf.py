@@ -14,6 +14,7 @@ from ..errors import SetupError
 from ..ruleset import Mode, Ruleset
 from ..tables import UnknownTable
 from . import forms
+from .broken import what_broke
 from .host import host
 from .identity import some_device
 from .titles import gallery_page, gallery_text, rules_page, rules_text, title_asset
@@ -143,7 +144,7 @@ def title_file(ruleset_id: str, name: str) -> Response:
 
 
 def _rules(ruleset_id: str) -> Ruleset[Any]:
-    return host().plugins.rulesets.get(ruleset_id) or abort(404)
+    return host().plugins.rulesets.get(ruleset_id) or abort(what_broke(ruleset_id) or 404)
 
 
 def _mode(rules: Ruleset[Any], mode_id: str | None) -> Mode:

@@ -31,6 +31,7 @@ from ..tables import (
 from ..tables.refusals import ARCHIVED
 from ..text import PUBLIC
 from .addresses import LOOPBACK, square
+from .broken import what_broke
 from .host import host
 from .identity import device, some_device
 from .page import Frame, log_lines, render_match
@@ -76,7 +77,7 @@ def show(code: str) -> Answer:
         return redirect(url_for("table.show", code=code.upper()))
     row = host().tables.table(code)
     if row.match is not None and row.ruleset not in host().plugins.rulesets:
-        return log(code)
+        return what_broke(row.ruleset) or log(code)
     if not _refreshing():
         return _page(code, None)
     with host().turns.after():
@@ -298,6 +299,9 @@ def _page(code: str, asked: int | None, note: str = "", status: int = 200, publi
     you = None if public else device()
     row = host().tables.table(code)
     rules = host().plugins.rulesets.get(row.ruleset)
+    broken = what_broke(row.ruleset) if rules is None else None
+    if broken is not None:
+        return broken
     seen = host().tables.look(code, you, asked, None if rules is None else translators(rules))
     context: dict[str, Any] = {
         "row": seen.row,
@@ -384,6 +388,8 @@ def _match(seen: Look, rules: Ruleset[Any], note: str, public: bool) -> dict[str
         commitment=seen.commitment,
         key=seen.key,
         here=_here(row),
+        authored=host().reloading is not None,
+        trace="".join((row.paused or {}).get("traceback", ())),
     )
     html = render_match(view, rules, current_app.jinja_env, frame)
     return {"view": view, "html": html, "your_turn": view.viewer in view.waiting and not frame.paused and not public}
