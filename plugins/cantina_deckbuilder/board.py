@@ -6,9 +6,10 @@ Turn, market, attack and effects are made of these.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from cantina import EMPTY, EVERYONE, TN, Copy, Named, Play, T, Zone, bit, deck
+from cantina import EMPTY, EVERYONE, TN, Copy, Named, Play, T, Text, Zone, bit, deck
 
 from .state import (
     DISCARD,
@@ -94,7 +95,12 @@ def can_draw(state: Deckbuilder, seat: int) -> bool:
 def gain_resources(play: Game, seat: int, count: int) -> None:
     """Take resource counters from the supply."""
     play.state.seats[seat].resources += count
-    play.log.add("resources", GAINS.fill(amount=RESOURCES.fill(n=count)), seat)
+    play.log.add("resources", _gains(count), seat)
+
+
+@lru_cache(maxsize=64)
+def _gains(count: int) -> Text:
+    return GAINS.fill(amount=RESOURCES.fill(n=count))
 
 
 def gain_force(play: Game, seat: int, count: int) -> int:

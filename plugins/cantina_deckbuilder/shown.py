@@ -60,7 +60,7 @@ def enemy_board(rules: Any) -> dict[str, Any]:
         "guardian": rules.table[board.guardian].title,
         "track": board.track,
         "squares": squares,
-        "rows": [[row.hit_points, row.text] for row in board.rows],
+        "rows": [[row.hit_points, row.text, bool(row.whiles)] for row in board.rows],
         "unprinted": {unprinted.card: unprinted.text for unprinted in board.unprinted},
         "house": list(board.house),
     }

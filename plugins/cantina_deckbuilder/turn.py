@@ -251,7 +251,7 @@ def _which(player: Seat, knowns: list[Known]) -> list[str | None]:
 
     None for a card that is in the same condition as an equal one before it: one of them is offered.
     """
-    if len(set(knowns)) == len(knowns):
+    if len(knowns) < 2 or len(set(knowns)) == len(knowns):
         return [""] * len(knowns)
     found: list[str | None] = []
     met: dict[Known, list[object]] = {}

@@ -43,11 +43,13 @@ class Choose(Effect, frozen=True, tag="choose"):
 
     def open(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> list[int]:
         """Return the options that can be resolved (rulebook: Choose)."""
-        return [
-            number
-            for number, option in enumerate(self.options)
-            if any(effect.possible(rules, state, seat, source, held) for effect in option)
-        ]
+        found = []
+        for number, option in enumerate(self.options):
+            for effect in option:
+                if effect.possible(rules, state, seat, source, held):
+                    found.append(number)
+                    break
+        return found
 
     def go(self, play: Game, frame: Run) -> bool:
         if self.can(play.rules, play.state, frame.seat, frame.source, frame.held):
