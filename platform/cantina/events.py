@@ -7,7 +7,7 @@ from msgspec import Struct
 from .text import Arg, Named, Text, Voice, Who
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing that happened.
 
     The text may use `{seat}` and `{cards}` beside its own arguments. `rule` names a place in the title's rulebook.

@@ -131,7 +131,7 @@ class Setup(Struct, frozen=True):
     seats: tuple[dict[str, Any], ...]
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """An open question to one seat: pick exactly one of the legal actions.
 
     `public` says that the offer follows from what everybody knows; then, if it has one action only, that is taken at once.

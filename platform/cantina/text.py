@@ -31,14 +31,14 @@ class Who(Struct, frozen=True, tag="who"):
     seat: int
 
 
-class Named(Struct, frozen=True, tag="card"):
+class Named(Struct, frozen=True, tag="card", gc=False):
     """A card named in a sentence; `seen` is the mask of viewers to whom its face was visible at that moment."""
 
     slug: str
     seen: int = EVERYONE
 
 
-class Text(Struct, frozen=True, tag="text", omit_defaults=True):
+class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     """A message id with its arguments; `own` is the wording for the viewer who is the argument `seat`.
 
     With `plural`, the argument `n` chooses between `msgid` and `plural`; such a text has no `own` wording: nest it in one
