@@ -224,10 +224,10 @@ def test_the_whole_board_and_the_question_fit_on_a_phone(
     one.page.click("button:has-text('Open the table')")
     one.page.wait_for_selector(".door")
     one.sit("Ada")
-    for _ in range(seats - 1):
-        one.page.click("summary:has-text('Add a bot') >> nth=0")
-        one.page.click("button:has-text('Bold bot') >> visible=true >> nth=0")
-        one.page.wait_for_timeout(150)
+    for seat in range(1, seats):
+        one.page.click(f"#bots-{seat} summary")
+        one.page.click(f"#bots-{seat} button:has-text('Bold bot')")
+        one.page.wait_for_selector(f"#bots-{seat}", state="detached")
     one.page.wait_for_selector(".bar.owed")
     one.page.click("button:has-text('Start the match')")
     one.page.wait_for_selector("#act .button", timeout=20_000)
