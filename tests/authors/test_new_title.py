@@ -37,7 +37,7 @@ def followed(tmp_path_factory):
                 continue  # the host runs below, while the program plays
             if line.startswith("python play.py"):
                 with author.serving() as address:
-                    with urlopen(f"{address}/", timeout=20) as shelf:
+                    with urlopen(f"{address}/", timeout=60) as shelf:
                         printed["shelf"] = shelf.read().decode()
                     printed[line] = author.run(f"python play.py {address}")
                 continue

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from cantina.cli import cantina
+from cantina import commands
 from cantina.plugins import Plugins, Quarantined
 from cantina.reloading import Reloading, developed
 from web.people import Person
@@ -151,7 +151,7 @@ def test_guests_of_an_ordinary_host_see_no_traceback(studio: Studio, tmp_path: P
 
 def test_without_a_ruleset_under_development_there_is_nothing_to_watch(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("cantina.commands.supervisor.developed", list)
-    ended = CliRunner().invoke(cantina, ["serve", "--reload"])
+    ended = CliRunner().invoke(commands.serve, ["--reload"])
     assert (ended.exit_code, "finds no ruleset under development" in ended.output) == (2, True)
 
 
@@ -167,7 +167,7 @@ def test_only_code_outside_of_site_packages_is_under_development(studio: Studio,
 
 
 def failed(name: str) -> Quarantined:
-    return Quarantined(name, name, "SyntaxError", "Traceback")
+    return Quarantined(name=name, distribution=name, version="1", reason="SyntaxError", traceback="Traceback")
 
 
 @pytest.mark.parametrize(

@@ -63,15 +63,15 @@ class Program:
     def ask(self, path: str, body: Any = None, token: str = "") -> Any:
         headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
         data = None if body is None else json.dumps(body).encode()
-        with urlopen(Request(f"{self.address}/api/v1{path}", data, headers), timeout=20) as answer:
+        with urlopen(Request(f"{self.address}/api/v1{path}", data, headers), timeout=60) as answer:
             return json.load(answer)
 
     def page(self, path: str) -> str:
-        with urlopen(f"{self.address}{path}", timeout=20) as answer:
+        with urlopen(f"{self.address}{path}", timeout=60) as answer:
             return str(answer.read().decode())
 
     def wait_for_more_than(self, code: str, version: int) -> None:
-        with urlopen(f"{self.address}/api/v1/tables/{code}/events", timeout=20) as stream:
+        with urlopen(f"{self.address}/api/v1/tables/{code}/events", timeout=60) as stream:
             for line in stream:
                 if line.startswith(b"data: ") and int(line[6:] or 0) > version:
                     return

@@ -84,5 +84,5 @@ class Workplace:
             yield address[0]
         finally:
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=30)
+            process.communicate(timeout=60)
         assert process.returncode == 0

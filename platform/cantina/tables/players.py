@@ -28,6 +28,9 @@ from ..ruleset import Action, Ruleset
 
 logger = logging.getLogger(__name__)
 
+START = 60.0
+"""Seconds that the process may take to start and to load rules and bot, before its thinking counts."""
+
 _spawn = multiprocessing.get_context("spawn")  # a copy of a process with threads may hold their locks for ever
 
 
@@ -43,8 +46,9 @@ def _think(pipe: Connection) -> None:
         try:
             if packed is not None:
                 known[key] = _unpacked(packed, saved)
-            chair = Chair(Match.load(known[key], saved), seat)
-            pipe.send((_made(bot).choose(chair), ""))
+            player = _made(bot)
+            pipe.send(None)  # from here on it thinks
+            pipe.send((player.choose(Chair(Match.load(known[key], saved), seat)), ""))
         except Exception as error:
             pipe.send(("", f"{type(error).__name__}: {error}"))
 
@@ -98,9 +102,12 @@ class Thinker:
             raise RulesetError(f"{rules.id}: the bots' process ended: {error}") from error
         self._sent.add(key)
         try:
-            if not pipe.poll(self.limit):
+            if not pipe.poll(START):
+                raise RulesetError(f"{rules.id}: the bot {bot} could not be started within {START:g} seconds")
+            answer = pipe.recv()
+            if answer is None and not pipe.poll(self.limit):
                 raise RulesetError(f"{rules.id}: the bot {bot} thought for more than {self.limit:g} seconds and was stopped")
-            action, failed = pipe.recv()
+            action, failed = pipe.recv() if answer is None else answer
         except (EOFError, OSError) as error:
             self.stop()
             raise RulesetError(f"{rules.id}: the bots' process ended while the bot {bot} was thinking") from error
