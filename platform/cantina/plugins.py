@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from flask import Blueprint
 
 GROUP = "cantina"
-HOST_PAGES = frozenset({"api", "docs", "extras", "shelf", "table", "tools"})
+HOST_PAGES = frozenset({"api", "docs", "extras", "matches", "shelf", "table", "tools"})
 """Names of the host's own blueprints."""
 
 HOST_COMMANDS = frozenset({"check", "docs", "match", "new", "rehearse", "rulesets", "serve", "simulate", "tool"})

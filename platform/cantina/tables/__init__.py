@@ -7,10 +7,11 @@ holds a secret, be it a browser's cookie or a program's bearer token.
 
 from __future__ import annotations
 
+from .filed import Filed, Told
 from .looking import Asking, Look, Looking, Translators
 from .playing import Playing
 from .refusals import Archived, Busy, NotOpen, NotSaved, NotYours, Paused, Refused, TooLate, TooMany, UnknownTable
-from .seating import CODE_LENGTH, LETTERS, NAME_LENGTH, Opened, Seating, Sitter
+from .seating import CODE_LENGTH, LETTERS, NAME_LENGTH, Opened, Sitter
 
 __all__ = [
     "CODE_LENGTH",
@@ -28,6 +29,7 @@ __all__ = [
     "Refused",
     "Sitter",
     "Tables",
+    "Told",
     "TooLate",
     "TooMany",
     "Translators",
@@ -35,7 +37,7 @@ __all__ = [
 ]
 
 
-class Tables(Playing, Seating, Looking):
+class Tables(Playing, Filed, Looking):
     """Everything that can happen at tables. `publish(code, version)` is called after each visible change.
 
     `limit` is how many seconds rules may compute, `keep_days` after how many days an untouched table is closed.

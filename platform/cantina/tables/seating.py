@@ -82,13 +82,17 @@ class Seating(Base):
         return self._open(device, ruleset_id, setup, seed, spectators)
 
     def _open(self, device: Device, ruleset_id: str, setup: Setup, seed: str | None, spectators: bool) -> str:
+        return self._new_table(device, lambda code: self.store.open_table(code, device.id, ruleset_id, setup, seed, spectators))
+
+    def _new_table(self, device: Device, keep: Callable[[str], None]) -> str:
+        """Keep a new table under a code that is not in use, and return the code. Raises `TooMany`."""
         if self.store.opened(device.id, int(time.time()) - DAY) >= TABLES_A_DAY:
             raise TooMany(TOO_MANY)
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             try:
                 with self._saving():
-                    self.store.open_table(code, device.id, ruleset_id, setup, seed, spectators)
+                    keep(code)
             except Conflict:
                 continue
             return code

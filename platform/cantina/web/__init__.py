@@ -16,6 +16,7 @@ from ..tables.base import KEEP_DAYS
 from ..tables.watch import LIMIT
 from . import api, assets, docs, errors, extras, identity, kept, security, titles, words
 from .host import Host, host
+from .matches import matches
 from .names import Names
 from .shelf import shelf
 from .table import table
@@ -79,6 +80,7 @@ def create_app(
     errors.init_app(app)
     app.register_blueprint(shelf)
     app.register_blueprint(table)
+    app.register_blueprint(matches)
     app.register_blueprint(tools)
     app.register_blueprint(api.api)
     app.register_blueprint(docs.docs)

@@ -40,7 +40,7 @@ def init_app(app: Flask, names: Names, requests: float) -> None:
     def guard() -> None:
         if not names.known(request.host):
             raise MisdirectedRequest
-        opens = request.method == "POST" and request.endpoint in ("shelf.open_table", "api.open_table")
+        opens = request.method == "POST" and request.endpoint in ("shelf.open_table", "api.open_table", "matches.use")
         if request.endpoint != "static" and not limits.take(request.remote_addr or "", OPENING_COST if opens else 1):
             abort(429)
         _same_origin()
