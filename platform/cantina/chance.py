@@ -61,7 +61,9 @@ class Chance:
         self.counter += 1
         limit = (1 << 64) - (1 << 64) % n
         block = 0
+        word: int
         while True:
+            word: int
             for word in _LONG_WORDS(self._block(block)):
                 if word < limit:
                     return word % n
