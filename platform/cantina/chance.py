@@ -63,7 +63,6 @@ class Chance:
         block = 0
         word: int
         while True:
-            word: int
             for word in _LONG_WORDS(self._block(block)):
                 if word < limit:
                     return word % n
