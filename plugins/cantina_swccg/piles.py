@@ -14,6 +14,7 @@ from .state import (
     Swccg,
     life_force,
     riders,
+    top,
 )
 from .where import owner
 
@@ -44,11 +45,15 @@ def use_force(play: Game, seat: int, amount: int) -> None:
 
 
 def lose(play: Game, copy: Copy) -> None:
-    """Move a card from the table to its owner's Lost Pile, with everything on it; captives of it are free."""
+    """Move a card from the table to its owner's Lost Pile, with everything on it; captives of it are free.
+
+    In space nobody is free: a character is at a system only aboard a starship (rulebook: Character).
+    """
     state = play.state
     for other in riders(state, copy):
-        if state.places[other].role == CAPTIVE:
-            state.places[other] = Place(state.places[other].location, EMPTY, HERE)
+        place = state.places[other]
+        if place.role == CAPTIVE and play.rules.table[top(state, place.location)].card.is_site:
+            state.places[other] = Place(place.location, EMPTY, HERE)
             play.log.add("freed", FREED, owner(state, other), play.rules.table[state.cards[other]].named)
         else:
             lose(play, other)

@@ -17,7 +17,7 @@ from cantina_swccg.cards import SwCard
 from cantina_swccg.collection import CARDS
 from cantina_swccg.effects import AnyEffect
 from cantina_swccg.frames import BattlePhase
-from cantina_swccg.sides import total_power
+from cantina_swccg.sides import destiny_ability4, total_power
 from cantina_swccg.state import (
     ATTACHED,
     BESIDE,
@@ -34,6 +34,7 @@ from cantina_swccg.state import (
     names,
 )
 from cantina_swccg.values import defense, forfeit, immunity, maneuver, power
+from cantina_swccg.where import cards_at
 
 LIGHT, DARK = 0, 1
 SITE = "tatooine-mos-eisley-light"
@@ -106,6 +107,10 @@ class Table:
 
     def total(self, seat: int) -> int:
         return total_power(self.rules, self.state, 0, seat)
+
+    def ability(self, seat: int) -> float:
+        """Return the total ability that counts towards a side's battle destiny."""
+        return destiny_ability4(self.rules, self.state, 0, seat, cards_at(self.state, 0)) / 4
 
     def is_hit(self, name: str) -> bool:
         return self.copy(name) in self.state.hit

@@ -22,21 +22,22 @@ MORE_THAN_FIVE = text("more-than-five", "light", AbilityRequired(n=6))
 
 
 @pytest.mark.parametrize(
-    ("light", "dark", "at", "draws"),
+    ("light", "dark", "at", "ability", "draws"),
     [
-        pytest.param("rebel-trooper*3", "stormtrooper", "", 0, id="B001"),
-        pytest.param("rebel-trooper*4", "stormtrooper", "", 1, id="B002"),
-        pytest.param("rebel-trooper*3, adder", "stormtrooper", "", 1, id="B004"),
-        pytest.param("rebel-trooper*4, adder", "stormtrooper", "", 2, id="B005"),
-        pytest.param("rebel-trooper*5, six", "stormtrooper", "", 0, id="B007-ability-5"),
-        pytest.param("rebel-trooper*6, six", "stormtrooper", "", 1, id="B007-ability-6"),
-        pytest.param("rebel-trooper*5, adder, more-than-five", "stormtrooper", "", 0, id="B008-ability-5"),
-        pytest.param("rebel-trooper*6, adder, more-than-five", "stormtrooper", "", 2, id="B008-ability-6"),
-        pytest.param("rebel-trooper*4", "darth-maul", "", 0, id="B010"),
+        pytest.param("rebel-trooper*3", "stormtrooper", "", 3, 0, id="B001"),
+        pytest.param("rebel-trooper*4", "stormtrooper", "", 4, 1, id="B002"),
+        pytest.param("rebel-trooper*3, adder", "stormtrooper", "", 3, 1, id="B004"),
+        pytest.param("rebel-trooper*4, adder", "stormtrooper", "", 4, 2, id="B005"),
+        pytest.param("rebel-trooper*5, six", "stormtrooper", "", 5, 0, id="B007-ability-5"),
+        pytest.param("rebel-trooper*6, six", "stormtrooper", "", 6, 1, id="B007-ability-6"),
+        pytest.param("rebel-trooper*5, adder, more-than-five", "stormtrooper", "", 5, 0, id="B008-ability-5"),
+        pytest.param("rebel-trooper*6, adder, more-than-five", "stormtrooper", "", 6, 2, id="B008-ability-6"),
+        pytest.param("rebel-trooper*4", "darth-maul", "", 0, 0, id="B010"),
         pytest.param(
             "millennium-falcon, han-solo-plain on millennium-falcon:pilot, leia-organa on millennium-falcon:passenger",
             "tie-fighter",
             SYSTEM,
+            3,
             0,
             id="B011",
         ),
@@ -44,19 +45,23 @@ MORE_THAN_FIVE = text("more-than-five", "light", AbilityRequired(n=6))
             "millennium-falcon, han-solo on millennium-falcon:pilot, leia-organa on millennium-falcon:passenger",
             "tie-fighter",
             SYSTEM,
+            3,
             1,
             id="B012",
         ),
-        pytest.param("skiff-light, rebel-pilot on skiff-light:driver, rebel-trooper*2", "stormtrooper", "", 1, id="B014"),
-        pytest.param("skiff-light, rebel-pilot on skiff-light:passenger, rebel-trooper*2", "stormtrooper", "", 1, id="B015"),
-        pytest.param("red-3, biggs-darklighter on red-3:pilot, r2-d2 on red-3:astromech", "tie-fighter", SYSTEM, 1, id="B018"),
+        pytest.param("skiff-light, rebel-pilot on skiff-light:driver, rebel-trooper*2", "stormtrooper", "", 4, 1, id="B014"),
+        pytest.param("skiff-light, rebel-pilot on skiff-light:passenger, rebel-trooper*2", "stormtrooper", "", 4, 1, id="B015"),
+        pytest.param(
+            "red-3, biggs-darklighter on red-3:pilot, r2-d2 on red-3:astromech", "tie-fighter", SYSTEM, 2, 1, id="B018"
+        ),
     ],
 )
-def test_battle_destinies_due(light, dark, at, draws):
+def test_battle_destinies_due(light, dark, at, ability, draws):
     own = (ADDER, SIX, MORE_THAN_FIVE, without_text("han-solo"))
     more = {"at": at} if at else {}
-    game = table(light, dark, cards=own, reserve=([1, 1, 1, 1], [1]), **more).to("damage")
-    assert len(game.drawn(LIGHT)) == draws
+    game = table(light, dark, cards=own, reserve=([1, 1, 1, 1], [1]), **more)
+    assert game.ability(LIGHT) == ability
+    assert len(game.to("damage").drawn(LIGHT)) == draws
 
 
 # Power
@@ -211,6 +216,7 @@ def test_b039_attrition_destinies_count_for_attrition_only():
 def test_b041_the_winner_forfeits_for_attrition_too():
     game = table("chewbacca", "stormtrooper*4", reserve=([], [4])).add_before("total", LIGHT, 9).to("damage")
     assert game.told("wins", LIGHT)
+    assert game.told("attrition", LIGHT) == 4
     assert game.offered(LIGHT) == []
     assert game.lost(LIGHT) == ["chewbacca"]
 
@@ -402,26 +408,27 @@ def test_b067_forfeit_modifiers_add_up():
 
 
 @pytest.mark.parametrize(
-    ("weapon", "bearer", "target", "at", "destiny", "hit"),
+    ("weapon", "bearer", "target", "destiny", "total", "defense", "hit"),
     [
-        pytest.param("imperial-blaster", "stormtrooper", "luke-skywalker", "", 4, False, id="B069"),
-        pytest.param("blaster-rifle-dark", "stormtrooper", "luke-skywalker", "", 4, True, id="B070"),
-        pytest.param("e-web-blaster", "", "rebel-trooper", "", 1, True, id="B072-hit"),
-        pytest.param("e-web-blaster", "", "rebel-trooper", "", 0, False, id="B072-miss"),
-        pytest.param("e-web-blaster", "", "y-wing", "", 5, True, id="B073-hit"),
-        pytest.param("e-web-blaster", "", "y-wing", "", 4, False, id="B073-miss"),
+        pytest.param("imperial-blaster", "stormtrooper", "luke-skywalker", 4, 4, 4, False, id="B069"),
+        pytest.param("blaster-rifle-dark", "stormtrooper", "luke-skywalker", 4, 5, 4, True, id="B070"),
+        pytest.param("e-web-blaster", "", "rebel-trooper", 1, 2, 1, True, id="B072-hit"),
+        pytest.param("e-web-blaster", "", "rebel-trooper", 0, 1, 1, False, id="B072-miss"),
+        pytest.param("e-web-blaster", "", "y-wing", 5, 6, 5, True, id="B073-hit"),
+        pytest.param("e-web-blaster", "", "y-wing", 4, 5, 5, False, id="B073-miss"),
     ],
 )
-def test_a_weapon_hits_if_its_destiny_exceeds_the_defense_value(weapon, bearer, target, at, destiny, hit):
+def test_a_weapon_hits_if_its_destiny_exceeds_the_defense_value(weapon, bearer, target, destiny, total, defense, hit):
     arms = f"{weapon} on {bearer}:attached" if bearer else weapon
     game = table(f"{target}, rebel-guard", f"stormtrooper, {arms}", reserve=([], [destiny])).fire(DARK, weapon, target)
     assert game.is_hit(target) == hit
+    assert [line for line in game.said() if f"{total} in all against a defense value of {defense}" in line]
 
 
 def test_b075_a_hit_card_satisfies_attrition_and_damage_too():
-    game = table("luke-skywalker hit", "stormtrooper*2, darth-vader", reserve=([5], [4]), hand=("blaster", ""))
+    game = table("luke-skywalker hit", "stormtrooper, darth-vader", reserve=([5], [4]), hand=("blaster", ""))
     game.to("damage")
-    assert (game.battle.attrition[LIGHT], game.battle.damage[LIGHT]) == (5, 8 + 5 - 8)
+    assert (game.battle.attrition[LIGHT], game.battle.damage[LIGHT]) == (5, 4)
     game.act(LIGHT, "forfeit:luke-skywalker")
     assert re_numbers(game) == (0, 0)
 
@@ -440,6 +447,9 @@ def test_b078_a_hit_card_is_forfeited_though_it_is_immune():
     assert re_numbers(game) == (0, 0)
     game.to("end")
     assert game.on_table(LIGHT) == ["rebel-trooper"]
+    game = table("obi-wan-kenobi hit, rebel-trooper", "stormtrooper*4", reserve=([9], [2])).to("damage")
+    game.act(LIGHT, "forfeit:rebel-trooper").to("end")
+    assert sorted(game.lost(LIGHT)) == ["obi-wan-kenobi", "rebel-trooper"]
 
 
 def test_b079_the_defense_value_is_the_highest_of_ability_maneuver_and_armor():

@@ -3,8 +3,11 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from cantina import EVERYONE
-from swccg.tabletop import DARK, LIGHT, SYSTEM, table
+from cantina_swccg.effects import TotalDestinyMod
+from swccg.tabletop import DARK, LIGHT, SYSTEM, table, text
 
 ROOT = Path(__file__).parents[2]
 FETT = "boba-fett-cloud-city"
@@ -19,6 +22,25 @@ def test_every_ruling_in_the_list_is_held_by_a_test():
     assert [held for _, held in rows if held not in functions | cases] == []
     own = {int(name.split("_")[2]) for name in functions if name.startswith("test_ruling_")}
     assert own <= {int(number) for number, _ in rows}
+
+
+@pytest.mark.parametrize(
+    ("at", "light", "dark", "free"),
+    [
+        pytest.param("tatooine-mos-eisley-light", "obi-wan-kenobi", f"{FETT}, stormtrooper", True, id="at-a-site"),
+        pytest.param(SYSTEM, "home-one", f"slave-i, {FETT} on slave-i:pilot", False, id="in-space"),
+    ],
+)
+def test_ruling_03_captives_of_a_lost_captor_are_free_at_sites(at, light, dark, free):
+    game = table(f"{light}, chewbacca captive of {FETT}", dark, at=at, reserve=([9], [])).to("damage")
+    game.act(DARK, f"forfeit:{FETT}")
+    assert ("chewbacca" in game.on_table(LIGHT), "chewbacca" in game.lost(LIGHT)) == (free, not free)
+
+
+def test_attrition_is_never_below_0():
+    curse = text("curse", "light", TotalDestinyMod(n=-3))
+    game = table("rebel-trooper*4, curse", "stormtrooper", cards=[curse], reserve=([1], [])).to("damage")
+    assert (game.battle.totals, game.battle.against) == ([2, 1], [0, 0])
 
 
 def test_ruling_04_without_presence_after_the_responses_there_is_no_battle():

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cantina import Log, Play
+from cantina_swccg.cards import Capacity
 from cantina_swccg.collection import CARDS
 from cantina_swccg.piles import lose
 from cantina_swccg.state import names
-from swccg.tabletop import DARK, LIGHT, SYSTEM, Table, table
+from swccg.tabletop import DARK, LIGHT, SYSTEM, Table, card, table
 
 VADER = "darth-vader, vaders-lightsaber on darth-vader:attached"
 FETT = "boba-fett-cloud-city"
@@ -187,6 +188,27 @@ def test_trample(destiny, gone):
     assert ("rebel-trooper" in game.lost(LIGHT)) == gone
 
 
+@pytest.mark.parametrize(
+    ("light", "destiny", "gone"),
+    [
+        pytest.param("skiff-light, chewbacca", 6, True, id="below-7"),
+        pytest.param("skiff-light, chewbacca", 7, False, id="not-below-7"),
+        pytest.param("skiff-light, leia-organa on skiff-light:driver, chewbacca", 6, None, id="with-a-driver"),
+        pytest.param("tank, rebel-trooper, chewbacca", 6, None, id="with-armor"),
+    ],
+)
+def test_trample_crushes_unpiloted_vehicles_without_armor(light, destiny, gone):
+    walker = "blizzard-1, imperial-pilot on blizzard-1:pilot"
+    tank = card("tank", kind="vehicle", klass="combat", armor=5, capacity=Capacity(pilot=1))
+    game = table(light, walker, hand=("", "trample"), reserve=([], [destiny]), at=HOTH, cards=[tank])
+    until(game, DARK, "play:trample")
+    vehicle = light.partition(",")[0]
+    if gone is None:
+        assert f"pick:{vehicle}" not in game.offered(DARK)
+    else:
+        assert (vehicle in game.act(DARK, f"pick:{vehicle}").lost(LIGHT)) == gone
+
+
 def test_fall_back_moves_the_outmatched_away_and_cancels_the_battle():
     game = table(
         "rebel-trooper", "darth-vader", hand=("fall-back", ""), initiator=DARK, beside="tatooine-dune-sea, tatooine-dark"
@@ -290,6 +312,16 @@ def test_any_destiny_can_be_cancelled_by_a_text_that_says_so(kind):
     game.act(LIGHT, "use:han-solo")
     assert game.told("destiny", LIGHT) == 8
     assert f"{kind} destiny: 8" in [line for line in game.said() if "draws" in line][-1]
+
+
+def test_a_shot_whose_only_destiny_is_cancelled_fails():
+    # What the weapon adds is nothing by itself: 1 would exceed the skiff's defense value of 0.
+    arms = "leia-organa, blaster-rifle-light on leia-organa:attached"
+    game = table(arms, "skiff-dark, grand-moff-tarkin, darth-vader", reserve=([1], []), initiator=LIGHT)
+    assert game.defense("skiff-dark") == 0
+    until(game, LIGHT, "fire:blaster-rifle-light").act(LIGHT, "at:skiff-dark")
+    until(game, DARK, "use:grand-moff-tarkin").to("damage", declines=(LIGHT, DARK))
+    assert (game.state.hit, [event.kind for event in game.events if event.kind in ("hit", "miss")]) == ([], ["miss"])
 
 
 def test_a_text_of_once_a_battle_is_used_once():

@@ -12,6 +12,7 @@ from ..effects import SetForfeit
 from ..frames import Choose
 from ..locations import adjacent
 from ..state import Swccg, current, names, top
+from ..values import armor
 from ..where import cards_at, inside, is_piloted, owner, presence
 
 PICK_VERB, TO_VERB = "pick:", "to:"
@@ -50,6 +51,14 @@ def _cards(rules: Any, state: Swccg, seat: int, fit: Callable[[Copy], bool]) -> 
     return [f"{PICK_VERB}{called[copy]}" for copy in battle.cards if owner(state, copy) == seat and fit(copy)]
 
 
+def _underfoot(rules: Any, state: Swccg, copy: Copy) -> bool:
+    """Tell whether a card can be trampled: a character in the open, or an unpiloted vehicle without armor."""
+    known = rules.table[state.cards[copy]]
+    if known.is_character:
+        return not inside(rules, state, copy)
+    return bool(known.is_vehicle) and not is_piloted(rules, state, copy) and armor(rules, state, copy) is None
+
+
 def options(rules: Any, state: Swccg, frame: Choose, deed: Any) -> list[Action]:
     """Return what can be chosen for a text."""
     seat, table, cards = frame.seat, rules.table, state.cards
@@ -66,7 +75,7 @@ def options(rules: Any, state: Swccg, frame: Choose, deed: Any) -> list[Action]:
         walkers = [c for c in battle.cards if not table[cards[c]].traits.isdisjoint(("at-at", "at-st"))]
         if not any(owner(state, copy) == seat and is_piloted(rules, state, copy) for copy in walkers):
             return []
-        return _cards(rules, state, 1 - seat, lambda copy: table[cards[copy]].is_character and not inside(rules, state, copy))
+        return _cards(rules, state, 1 - seat, lambda copy: _underfoot(rules, state, copy))
     if frame.deed == "scatter":
         return _cards(
             rules,

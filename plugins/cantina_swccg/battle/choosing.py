@@ -25,6 +25,9 @@ FALLS_BACK = T(
 )
 MOVES_AWAY = T("{cards} moves away to {place}.")
 TRAMPLES = T("{cards}: destiny {n} against ability {ability}.")
+TRAMPLES_VEHICLE = T("{cards}: destiny {n}, lost if below {limit}.")
+VEHICLES_BELOW = 7
+"""Destinies below this crush an unpiloted vehicle."""
 NO_VALUE = T("{cards} has a forfeit value of 0 in this battle.")
 
 
@@ -76,10 +79,16 @@ def _trample(play: Game, frame: Choose, what: str) -> None:
     copy = named(state, what)
     known = play.rules.table[state.cards[copy]]
     if draw_reading(play, frame.seat, "other"):
-        drawn = count_reading(play, "other")
-        ability = known.ability4 // 4
-        play.log.add("trample", TRAMPLES.fill(n=drawn.total, ability=ability), frame.seat, known.named)
-        if drawn.total > ability:
+        n = count_reading(play, "other").total
+        if known.is_vehicle:
+            gone = n < VEHICLES_BELOW
+            text = TRAMPLES_VEHICLE.fill(n=n, limit=VEHICLES_BELOW)
+        else:
+            ability = known.ability4 // 4
+            gone = n > ability
+            text = TRAMPLES.fill(n=n, ability=ability)
+        play.log.add("trample", text, frame.seat, known.named)
+        if gone:
             lose(play, copy)
 
 

@@ -102,8 +102,8 @@ def _attrition(play: Game, battle: Battle, seat: int) -> int:
         return 0
     numbers += [drawn.total for drawn in battle.drawn if drawn.seat == foe and drawn.kind == ATTRITION_DESTINY]
     raised = destiny_total_parts(rules, state, battle.location, foe)
-    total = sum(numbers) + sum([n for _, n in raised])
-    if total > 0:
+    total = max(0, sum(numbers) + sum([n for _, n in raised]))
+    if total:
         more = attrition_parts(rules, state, battle.location, foe)
         raised = raised + more
         total = max(0, total + sum([n for _, n in more]))

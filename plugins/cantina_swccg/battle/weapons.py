@@ -237,12 +237,13 @@ def _resolve(play: Game, frame: Shot) -> None:
     """Compare the weapon destiny with the defense value."""
     state, rules = play.state, play.rules
     battle = current(state)
-    if frame.failed or frame.target not in state.places:
+    drawn = battle.drawn[frame.since :]
+    if frame.failed or frame.target not in state.places or all(one.cancelled for one in drawn):
         play.log.add("miss", FAILS, frame.seat, rule="Drawing Destiny")
         return
     known: Known = rules.table[state.cards[frame.target]]
     text = rules.table[state.cards[frame.weapon]].weapon
-    destinies = sum([drawn.total for drawn in battle.drawn[frame.since :]])
+    destinies = sum([one.total for one in drawn])
     parts = shot_parts(rules, state, frame, text, known.card)
     total = destinies + sum([amount for _, amount in parts])
     value = defense_against(rules, state, text, frame.target)

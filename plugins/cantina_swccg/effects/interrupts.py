@@ -93,7 +93,10 @@ class FallBack(Effect, frozen=True, kw_only=True, tag="fall-back"):
 
 
 class Trample(Effect, frozen=True, kw_only=True, tag="trample"):
-    """Draw destiny against an opponent's character at a site with your piloted walker: lost if it exceeds its ability."""
+    """Draw destiny against an opponent's card at a site with your piloted walker.
+
+    A character is lost if it exceeds its ability, an unpiloted vehicle without armor if it is below 7.
+    """
 
 
 Deed = (
