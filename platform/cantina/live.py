@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator
 HEARTBEAT = 15.0
 """Seconds between signs of life; no server notices that a browser has gone before the next write."""
 
-PAUSE = 0.05
+PAUSE = 0.1
 """Seconds between two versions told to a page: bots that answer at once would make it fetch its view for each answer."""
 
 LINGER = 3.0

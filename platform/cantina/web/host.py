@@ -13,7 +13,6 @@ from ..plugins import Plugins
 from ..reloading import Reloading
 from ..store import Store
 from ..tables import Tables
-from .turns import Turns
 
 
 def docs_folder() -> Path:
@@ -26,8 +25,8 @@ class Host:
     """The service, its store and its streams.
 
     `reachable` is the address that people on the network type, such as `http://192.168.1.20:8000`; None where the
-    address of the request is as good. `docs` is the folder of the built documentation. `turns`
-    lets actions go before pages that refresh themselves. `reloading` tells authors what broke, if the host was started so.
+    address of the request is as good. `docs` is the folder of the built documentation. `reloading`
+    tells authors what broke, if the host was started so.
     """
 
     plugins: Plugins
@@ -36,7 +35,6 @@ class Host:
     hub: Hub = field(default_factory=Hub)
     reachable: str | None = None
     docs: Path = field(default_factory=docs_folder)
-    turns: Turns = field(default_factory=Turns)
     reloading: Reloading | None = None
 
     def close(self) -> None:

@@ -78,10 +78,7 @@ def show(code: str) -> Answer:
     row = host().tables.table(code)
     if row.match is not None and row.ruleset not in host().plugins.rulesets:
         return what_broke(row.ruleset) or log(code)
-    if not _refreshing():
-        return _page(code, None)
-    with host().turns.after():
-        return _page(code, request.args.get("seat", type=int))
+    return _page(code, request.args.get("seat", type=int) if _refreshing() else None)
 
 
 @table.post("/look")
@@ -182,9 +179,8 @@ def end(code: str) -> Answer:
 def act(code: str) -> Answer:
     """Answer a decision."""
     form, seat = request.form, request.form.get("seat", PUBLIC, type=int)
-    with host().turns.first():
-        host().tables.act(code, some_device(), seat, form.get("decision", ""), form.get("action", ""))
-        return _done(code, seat)
+    host().tables.act(code, some_device(), seat, form.get("decision", ""), form.get("action", ""))
+    return _done(code, seat)
 
 
 @table.post("/undo")
