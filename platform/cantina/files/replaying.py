@@ -10,9 +10,11 @@ import msgspec
 
 from ..errors import SaveVersionError
 from ..ruleset import Card, Ruleset
-from ..text import Text, Voice
+from ..text import T, Text, Voice
 from .form import AnyFile, MatchFile
 from .keeping import load
+
+OTHER_SIDE = T("the other side")
 
 
 def card_names(file: AnyFile) -> Callable[[str], Text | str]:
@@ -22,8 +24,8 @@ def card_names(file: AnyFile) -> Callable[[str], Text | str]:
 
 
 def speaker(file: AnyFile, viewer: int) -> Voice:
-    """Return the voice that tells the file's match to a viewer in English."""
-    return Voice(viewer, [seated.name for seated in file.head.seats], card_names(file))
+    """Return the voice that tells the file's match to a viewer in English; a side that is no seat has no name in a file."""
+    return Voice(viewer, [seated.name for seated in file.head.seats], card_names(file), others=(OTHER_SIDE,))
 
 
 def sentences(file: AnyFile, voice: Voice) -> Iterator[tuple[int, str]]:
