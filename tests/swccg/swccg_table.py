@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cantina import EMPTY, Box, Catalogue, Copy, Log, Play
 from cantina.chance import Chance
 from cantina.match import Match
 from cantina_swccg import ruleset
+from cantina_swccg.cards import SwCard
 from cantina_swccg.collection import CARDS
 from cantina_swccg.frames import Turn
 from cantina_swccg.movement import moves_of
@@ -23,7 +25,7 @@ class Table:
 
     `row`: slugs of the locations from left to right. `light`, `dark`: lines such as 'rebel-trooper @ hoth-light' or
     'biggs-darklighter on red-3 as pilot'; the second of a kind is 'rebel-trooper.2'. `hand`, `force`, `reserve`, `used`: per
-    side lists of slugs, or numbers of cards that do not matter. It is `turn`'s `phase`.
+    side lists of slugs, or numbers of cards that do not matter. It is `turn`'s `phase`. `cards` are those of a test's own.
     """
 
     def __init__(
@@ -39,6 +41,7 @@ class Table:
         reserve: tuple[Any, Any] = (10, 10),
         used: tuple[Any, Any] = (0, 0),
         seed: int = 1,
+        cards: Iterable[SwCard] = (),
     ) -> None:
         self.box = Box()
         locations = [Location(number, self.box.add(slug)) for number, slug in enumerate(row)]
@@ -69,7 +72,7 @@ class Table:
             stack=[Turn(turn, phase)],
         )
         setup = ruleset.setup("skirmish", 2)
-        rules = ruleset.at(Catalogue(list(CARDS.values())))
+        rules = ruleset.at(Catalogue([*CARDS.values(), *cards]))
         self.rules: Any = rules
         rules.advance(Play(rules, state, Chance.seeded(seed), Log()))
         self.match: Match[Swccg] = Match(rules, setup, state, Chance.seeded(seed))

@@ -1,10 +1,11 @@
 """The cases B102 to B134, each under its id: movement, reacts, uniqueness and locations around battles."""
 
 import pytest
+from msgspec.structs import replace
 from swccg_table import DARK, LIGHT, Table
 
 from cantina_swccg.collection import CARDS
-from cantina_swccg.locations import spots
+from cantina_swccg.locations import generation, spots
 
 TATOOINE = ["tatooine-cantina-light", "tatooine-docking-bay-94-light", "tatooine-mos-eisley-light"]
 HOTH = ["hoth-light", "hoth-echo-docking-bay-light", "hoth-defensive-perimeter-3rd-marker-light"]
@@ -19,9 +20,9 @@ def test_B102_hyperspeed_is_the_difference_of_parsecs():
 
 
 def test_B102_a_system_beyond_the_hyperspeed_is_out_of_reach():
-    # Coruscant is not among the cards: a ship of hyperspeed 2 and the 4 parsecs from Kessel to Yavin 4 stand for the 8.
-    table = Table(["kessel-dark", "yavin-4-dark"], [], ["executor @ kessel-dark"], turn=DARK)
-    assert table.options("executor") == []
+    coruscant = replace(CARDS["kessel-light"], slug="coruscant", title="coruscant", system="Coruscant", parsec=0)
+    table = Table(["kessel-light", "coruscant"], ["x-wing @ kessel-light"], cards=[coruscant])
+    assert table.options("x-wing") == []
 
 
 def test_B103_a_tie_fighter_does_not_change_systems():
@@ -177,6 +178,21 @@ def test_B121_nothing_reacts_twice_in_a_turn():
     assert set(table.state.reacted) == involved
 
 
+@pytest.mark.parametrize(("reacted", "offered"), [(False, True), (True, False)])
+def test_B121_whatever_has_reacted_does_not_react_elsewhere(reacted, offered):
+    dark = ["darth-vader @ tatooine-mos-eisley-light", "stormtrooper @ tatooine-docking-bay-94-light"]
+    light = [
+        "lukes-x-34-landspeeder @ tatooine-mos-eisley-light",
+        "leia-organa on lukes-x-34-landspeeder as driver",
+        "chewbacca @ tatooine-docking-bay-94-light",
+    ]
+    table = Table(TATOOINE, light, dark, turn=DARK, phase="battle")
+    if reacted:
+        table.state.reacted.append(table.copies["lukes-x-34-landspeeder"])
+    table.act("battle:tatooine-docking-bay-94-light")
+    assert ("react-move:lukes-x-34-landspeeder:walk:tatooine-docking-bay-94-light" in table.actions) == offered
+
+
 def test_B123_a_react_costs_what_the_move_costs():
     table = battle(DARK, REACTERS, ["darth-vader @ tatooine-mos-eisley-light"])
     table.act(TO_MOS_EISLEY)
@@ -218,10 +234,11 @@ def test_B128_one_copy_of_a_title_whoever_owns_it():
 
 def test_B130_a_location_is_converted_by_the_other_version_on_top():
     table = Table(["tatooine-light"], turn=DARK, phase="deploy", hands=([], ["tatooine-dark"]))
+    before = CARDS["tatooine-light"]
+    assert (before.icons_light, before.icons_dark) != (1, 2)
     table.act("deploy:tatooine-dark")
     assert table.order == ["tatooine-dark"]
-    card = CARDS[table.order[0]]
-    assert (card.icons_light, card.icons_dark) == (1, 2)
+    assert [generation(table.rules, table.state, side) for side in ("light", "dark")] == [1 + 1, 1 + 2]
 
 
 def test_B131_the_own_version_is_not_laid_again():
