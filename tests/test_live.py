@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Collection, Iterator
 
 import pytest
@@ -42,6 +43,36 @@ def test_a_slow_page_is_told_the_latest_version_once():
     for number in (2, 3, 4):
         hub.publish("R7QM", number)
     assert [next(stream), next(stream)] == [version(4), BEAT]
+
+
+def test_versions_that_follow_each_other_closely_are_told_together(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("cantina.live.PAUSE", 0.2)
+    hub = Hub()
+    stream = opened(hub)
+    next(stream)
+    hub.publish("R7QM", 2)
+    assert next(stream) == version(2)
+    began = time.monotonic()
+    for number in (3, 4, 5):
+        hub.publish("R7QM", number)
+    assert next(stream) == version(5)
+    assert time.monotonic() - began > 0.15
+
+
+def test_a_stream_that_waits_to_tell_ends_at_once(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("cantina.live.PAUSE", 60.0)
+    hub = Hub()
+    stream = opened(hub)
+    next(stream)
+    hub.publish("R7QM", 2)
+    next(stream)
+    hub.publish("R7QM", 3)
+    told: list[bytes] = []
+    reading = threading.Thread(target=lambda: told.extend(stream))
+    reading.start()
+    hub.close()
+    reading.join(10)
+    assert (reading.is_alive(), told) == (False, [])
 
 
 def test_a_version_published_while_the_stream_opens_is_not_lost():
