@@ -44,6 +44,8 @@ class Stage:
         self.browser = browser
         self.token, self.me = self.tables.new_device()
         self.friends = [self.tables.new_device()[1] for _ in range(2)]
+        self.hub = app.extensions["cantina"].hub
+        self.there: list[Any] = []
 
     def page(self, size: tuple[int, int], path: str, light: bool = False) -> Page:
         scheme: Any = "light" if light else "dark"
@@ -64,7 +66,14 @@ class Stage:
         for place, (device, name) in enumerate(zip([self.me, *self.friends], ("Juno", "Pico", "Moth"), strict=True)):
             if place < min(seats, guests):
                 self.tables.join(code, device, name, place)
+        self.visit(code)
         return code
+
+    def visit(self, code: str) -> None:
+        """Let the friends look at a table, and at no other."""
+        for stream in self.there:
+            stream.close()
+        self.there = [self.hub.stream(code, lambda: 1, friend.id) for friend in self.friends]
 
     def until(self, wanted: Callable[[MatchView], bool]) -> str:
         """Return the code of a table where Juno, or whoever `wanted` looks at, stands as wanted; tries seeds in order."""
@@ -136,6 +145,7 @@ def make(stage: Stage) -> None:
     stage.table(seats=3, guests=1)
     stage.keep(stage.page(LAPTOP, "/?people=2&minutes=30"), "shelf")
     stage.keep(stage.page(PHONE, f"/new/{TITLE}?seats=3"), "set-up")
+    stage.visit(door)
     stage.keep(stage.page(PHONE, f"/t/{door}"), "door")
 
     code = stage.until(at_risk)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import marshmallow
@@ -134,8 +136,11 @@ def test_a_title_draws_the_page_of_a_tool_itself(tmp_path: Path, monkeypatch: An
         '<form method="post"><input name="against.0" value="{{ values["against.0"] }}">'
         "{% if result %}<b>takes: {{ result.data.takes }}</b>{% endif %}<i>{{ problems['against.1'] }}</i></form>"
     )
-    monkeypatch.setattr("cantina.web.words.package_dir", lambda rules: tmp_path)
-    app = create_app(tmp_path / "cantina.db", Plugins(rulesets={"coin": Coin()}))
+    module = ModuleType("coin_with_a_page")
+    module.__file__ = str(tmp_path / "rules.py")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    rules = type("Drawn", (Coin,), {"__module__": module.__name__})()
+    app = create_app(tmp_path / "cantina.db", Plugins(rulesets={"coin": rules}))
     try:
         ada = Person(Client(app), "Ada")
         assert ada.browser.get(f"{WEIGH}?example").forms[0].fields == {"against.0": "ash"}
