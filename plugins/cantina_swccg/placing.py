@@ -12,7 +12,8 @@ from cantina import EMPTY, T, Text
 
 from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, SIDES, STARSHIP, VEHICLE, WEAPON, SwCard
 from .conditions import known_fits
-from .state import ABOARD, ASTROMECH, ATTACHED, BESIDE, CAPTIVE, CARGO, DRIVER, HERE, PASSENGER, PILOT
+from .movement.rooms import skills
+from .state import ABOARD, ATTACHED, BESIDE, CAPTIVE, CARGO, HERE
 from .table import Known
 
 CARRIERS = (STARSHIP, VEHICLE)
@@ -22,6 +23,9 @@ NOT_PLACED = T("{card} is never on the table: it belongs in the hand or a pile")
 NO_BEARER = T("{card} lies on another card; write which one after 'on'")
 WRONG_BEARER = T("{card} cannot be on {other}")
 NOT_ABOARD = T("{card} cannot be aboard {other}")
+NOT_ABLE = T("{card} cannot be {role} aboard {other}")
+NO_CARRIER = T("write after 'on' what {card} is aboard")
+NOT_SEIZED = T("a captive is a character; 'on' names its captor, a character of the other side")
 NO_ROOM = T("{other} has room for {n} aboard like this, not for {have}")
 IN_SPACE = T("{card} is at a system only aboard a starship")
 TOO_BIG = T("{card} cannot be at a site: only starfighters land")
@@ -64,17 +68,9 @@ def role_of(cards: Mapping[str, SwCard], slug: str, on: str, role: str, at: int)
         return (ATTACHED if on else HERE), at
     if not on or on not in cards:
         return HERE, at
-    carrier = cards[on].capacity
     if card.type != CHARACTER:
         return CARGO, at
-    droid = "droid" in card.traits or "astromech" in card.traits
-    if droid:
-        return (ASTROMECH if carrier.astromech else PASSENGER), at
-    if carrier.driver:
-        return DRIVER, at
-    if carrier.any or (carrier.pilot and "pilot" in card.traits):
-        return PILOT, at
-    return PASSENGER, at
+    return skills(cards[on].capacity, Known(card))[0], at
 
 
 def misplaced(cards: Mapping[str, SwCard], locations: Sequence[str], sides: Sequence[Sequence[Piece]]) -> dict[str, Text]:
@@ -100,13 +96,19 @@ def _problem(
     if piece.hit and not known.fights:
         return "hit", NOT_HIT
     if piece.role == CAPTIVE:
-        return None
+        held = card.type == CHARACTER and piece.on != EMPTY and cards[others[piece.on].slug].type == CHARACTER
+        return None if held else ("role", NOT_SEIZED)
     carrier = cards[own[piece.on].slug] if piece.on != EMPTY else None
     if card.type in ON_CARDS:
         return _bearer_problem(card, carrier)
     if carrier is not None:
         fits = carrier.type in CARRIERS if card.type == CHARACTER else carrier.type == STARSHIP
-        return None if fits else ("on", NOT_ABOARD.fill(card=card.name, other=carrier.name))
+        if not fits:
+            return "on", NOT_ABOARD.fill(card=card.name, other=carrier.name)
+        able = skills(carrier.capacity, known) if card.type == CHARACTER else [CARGO]
+        return None if piece.role in able else ("role", NOT_ABLE.fill(card=card.name, role=piece.role, other=carrier.name))
+    if piece.role != HERE:
+        return "on", NO_CARRIER.fill(card=card.name)
     return _place_problem(card, cards[locations[piece.at]])
 
 

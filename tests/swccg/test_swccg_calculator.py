@@ -83,7 +83,7 @@ def test_a_destiny_is_a_number_or_a_card():
 
 
 def test_passengers_inside_do_not_count_for_destiny():
-    light = side("Corellian Corvette", "Leia Organa>Corellian Corvette")
+    light = side("Corellian Corvette", "Han Solo>Corellian Corvette")
     light["cards"][1]["role"] = "passenger"
     light["destinies"] = {"battle": [4]}
     told = worked_out(light, side("TIE Fighter"), SPACE)

@@ -50,6 +50,8 @@ def cards(*rows: str) -> dict[str, Any]:
         (["Millennium Falcon", "Leia Organa on millennium-falcon as passenger"], BAY, [HERE, PASSENGER]),
         (["Skiff", "Han Solo on Skiff", "Chewbacca on Skiff as passenger"], BAY, [HERE, DRIVER, PASSENGER]),
         (["Home One", "X-wing on Home One"], SPACE, [HERE, CARGO]),
+        (["Snowspeeder", "Rebel Trooper on Snowspeeder"], BAY, [HERE, PASSENGER]),
+        (["Snowspeeder", "Rebel Pilot on Snowspeeder"], BAY, [HERE, PILOT]),
         (["Luke Skywalker", "K'lor'slug"], BAY, [HERE, HERE]),
     ],
 )
@@ -108,6 +110,27 @@ def test_piles_lie_from_the_top_as_written():
         (
             scenario(cards("Luke Skywalker", "Proton Torpedoes on Luke Skywalker")),
             "x.json: light.cards.1.on: Proton Torpedoes cannot be on Luke Skywalker",
+        ),
+        (
+            scenario(cards("Skiff", "C-3PO on Skiff as driver")),
+            "x.json: light.cards.1.role: C-3PO cannot be driver aboard Skiff",
+        ),
+        (
+            scenario(cards("Red 1", "Rebel Trooper on Red 1 as pilot"), cards("TIE Fighter"), SPACE),
+            "x.json: light.cards.1.role: Rebel Trooper cannot be pilot aboard Red 1",
+        ),
+        (
+            scenario(cards("Red 3", "C-3PO on Red 3 as astromech"), cards("TIE Fighter"), SPACE),
+            "x.json: light.cards.1.role: C-3PO cannot be astromech aboard Red 3",
+        ),
+        (
+            scenario(cards("Home One", "X-wing on Home One as pilot"), cards("TIE Fighter"), SPACE),
+            "x.json: light.cards.1.role: X-wing cannot be pilot aboard Home One",
+        ),
+        (scenario({"cards": [{"card": "Luke Skywalker", "role": "pilot"}]}), "x.json: light.cards.0.on: write after 'on'"),
+        (
+            scenario({"cards": [{"card": "Luke Skywalker", "role": "captive"}]}),
+            "x.json: light.cards.0.role: a captive is a character",
         ),
         (scenario(cards("Bowcaster")), "x.json: light.cards.0.on: Bowcaster lies on another card"),
         (

@@ -6,6 +6,7 @@ from typing import Any
 
 from cantina import Copy
 
+from ..cards import Capacity
 from ..state import ASTROMECH, CARGO, DRIVER, PASSENGER, PILOT, Swccg
 from ..table import Known
 
@@ -29,17 +30,26 @@ def _people(rules: Any, state: Swccg, carrier: Copy, known: Known, leaving: str)
     if leaving:
         have[leaving] -= 1
     shared = room.any - max(0, have[PILOT] - room.pilot) - max(0, have[PASSENGER] - room.passenger)
+    free = {
+        PILOT: have[PILOT] < room.pilot or shared > 0,
+        DRIVER: have[DRIVER] < room.driver,
+        ASTROMECH: have[ASTROMECH] < room.astromech,
+        PASSENGER: have[PASSENGER] < room.passenger or shared > 0,
+    }
+    return [role for role in skills(room, known) if free[role]]
+
+
+def skills(room: Capacity, known: Known) -> list[str]:
+    """Return the roles that a character can take aboard a card with that room, best first, whoever is there already."""
     found = []
-    skilled = "pilot" in known.traits and (not room.pilot_trait or room.pilot_trait in known.traits)
-    if skilled and (have[PILOT] < room.pilot or shared > 0):
+    flies = "pilot" in known.traits and (not room.pilot_trait or room.pilot_trait in known.traits)
+    if flies and room.pilot + room.any:
         found.append(PILOT)
-    if have[DRIVER] < room.driver and known.ability4:
+    if room.driver and known.ability4:
         found.append(DRIVER)
-    if have[ASTROMECH] < room.astromech and DROID in known.traits:
+    if room.astromech and DROID in known.traits:
         found.append(ASTROMECH)
-    if have[PASSENGER] < room.passenger or shared > 0:
-        found.append(PASSENGER)
-    return found
+    return [*found, PASSENGER]
 
 
 def _hold(rules: Any, state: Swccg, carrier: Copy, known: Known) -> bool:
