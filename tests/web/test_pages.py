@@ -347,3 +347,16 @@ def test_the_whole_log_is_refused_as_the_table_is(ada: Person, bo: Person, start
     assert (stranger.look("/log").status, bo.look("/log").status, bo.browser.get("/t/XXXX/log").status) == (403, 200, 404)
     bo.code = ada.open("coin")
     assert bo.look("/log").status == 422
+
+
+def test_open_streams_hold_no_connection_to_the_database(app: Flask, ada: Person):
+    code = ada.open("coin")
+    pool = app.extensions["cantina"].store._engine.pool
+    idle = pool.checkedout()
+    streams = [app.test_client().get(f"/t/{code}/events") for _ in range(20)]
+    told = [next(stream.iter_encoded()) for stream in streams]
+    assert all(line.startswith(b"event: version") for line in told)
+    assert pool.checkedout() == idle <= 1  # the writer keeps one
+    for stream in streams:
+        stream.close()
+    assert app.extensions["cantina"].hub.open == 0
