@@ -496,14 +496,14 @@ SEPARATIST = {
     "xorrn": [("plain", at(base="xorrn"), "", then(base="xorrn"))],
     "dac": [
         (
-            "the first ship costs 2 less",
-            at(base="dac", resources=5, row="recusant munificent"),
+            "the first ship costs 1 less",
+            at(base="dac", resources=6, row="recusant munificent"),
             "buy:munificent buy:recusant",
             then(resources=0, discard="munificent recusant"),
         ),
         (
             "the first only",
-            at(base="dac", resources=3, row="recusant recusant"),
+            at(base="dac", resources=4, row="recusant recusant"),
             "buy:recusant",
             then(closed="buy:recusant", resources=2),
         ),

@@ -31,7 +31,7 @@ LABELS = [
         at(faction="separatist", base="dac", row="recusant", resources=3),
         "",
         "buy:recusant",
-        "Purchase Recusant-Class Light Destroyer for 1",
+        "Purchase Recusant-Class Light Destroyer for 2",
     ),
     (at(row="lobot", resources=3, pay_off=True), "", "pay-off:lobot", "Pay off Lobot for 3"),
     (at(play="at-st", row="lobot"), "", "use:at-st", "Use AT-ST"),

@@ -300,7 +300,7 @@ def test_ruling_25_a_free_purchase_leaves_the_reduction():
 
 
 def test_ruling_26_a_free_ship_is_the_first_one():
-    given = at(base="dac", play="count-dooku aat", row="anakin-skywalker recusant munificent", resources=2)
+    given = at(base="dac", play="count-dooku aat", row="anakin-skywalker recusant munificent", resources=3)
     match = table("separatist", **given)
     check(match, open="buy:munificent")
     act(match, "strike:anakin-skywalker", "take:recusant")
