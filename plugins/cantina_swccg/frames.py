@@ -69,6 +69,14 @@ class Shot(Struct, frozen=True, tag="shot"):
     failed: bool = False
 
 
+class Trampled(Struct, frozen=True, tag="trampled"):
+    """A card of the opponent about to be trampled: `since` counts the destinies drawn before that for it."""
+
+    seat: int
+    target: Copy
+    since: int
+
+
 class Settle(Struct, frozen=True, tag="settle"):
     """The damage segment: the players pay in turn; `seat` is next."""
 

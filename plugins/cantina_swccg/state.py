@@ -23,6 +23,7 @@ from .frames import (
     Settle,
     Shot,
     Stage,
+    Trampled,
     Turn,
     Window,
 )
@@ -168,7 +169,7 @@ class Swccg(State, kw_only=True):
 
     `places` says where each card on the table is. This turn: `battled` and `reacted` are cards that took part in a battle
     or a react, `fired` counts the weapons that a card has fired, `devices` are cards that have used a device, `played` the
-    one-dot interrupts, `battlegrounds` the locations where there was a battle. `hit` cards are turned sideways. `reading` is
+    one-dot interrupts, `battled_at` the locations where there was a battle. `hit` cards are turned sideways. `reading` is
     a destiny that can still be responded to. `loser` has no Life Force left. In the short game `moved` and `boarded` are cards
     that have moved or changed their place aboard, `drained` the locations of Force drains this turn, `last_turn` the last one.
     """
@@ -183,7 +184,7 @@ class Swccg(State, kw_only=True):
     fired: dict[Copy, int] = {}
     devices: Annotated[list[Copy], REFERENCES] = []
     played: Annotated[list[str], SHOWN] = []
-    battlegrounds: Annotated[list[int], SHOWN] = []
+    battled_at: Annotated[list[int], SHOWN] = []
     battle: Battle | None = None
     reading: destiny.Destiny | None = None
     turn: Annotated[int, SHOWN] = 0
@@ -205,6 +206,7 @@ class Swccg(State, kw_only=True):
         | Settle
         | JumpOff
         | Choose
+        | Trampled
         | Turn
         | Deploying
         | Moving

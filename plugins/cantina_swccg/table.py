@@ -150,7 +150,7 @@ def _changes(effect: AnyEffect, what: tuple[str, ...]) -> bool:
 
 def _drawn(effect: CancelDestiny) -> tuple[str, ...]:
     """Return the kinds of destiny that a text cancels."""
-    return ("battle",) if effect.kind == "battle" else ("power", "battle", "attrition", "weapon")
+    return ("battle",) if effect.kind == "battle" else ("power", "battle", "attrition", "weapon", "other")
 
 
 def _abilities(kinds: frozenset[type[Any]]) -> frozenset[str]:

@@ -185,6 +185,7 @@ def test_trample(destiny, gone):
         at=HOTH,
     )
     until(game, DARK, "play:trample").act(DARK, "pick:rebel-trooper")
+    game.act(LIGHT, "pass").act(DARK, "pass")
     assert ("rebel-trooper" in game.lost(LIGHT)) == gone
 
 
@@ -206,7 +207,23 @@ def test_trample_crushes_unpiloted_vehicles_without_armor(light, destiny, gone):
     if gone is None:
         assert f"pick:{vehicle}" not in game.offered(DARK)
     else:
-        assert (vehicle in game.act(DARK, f"pick:{vehicle}").lost(LIGHT)) == gone
+        game.act(DARK, f"pick:{vehicle}").act(LIGHT, "pass").act(DARK, "pass")
+        assert (vehicle in game.lost(LIGHT)) == gone
+
+
+def test_the_destiny_of_trample_can_be_responded_to():
+    game = table(
+        "captain-han-solo, rebel-trooper",
+        "blizzard-1, imperial-pilot on blizzard-1:pilot",
+        hand=("", "trample"),
+        reserve=([], [5, 0]),
+        at=HOTH,
+    )
+    until(game, DARK, "play:trample").act(DARK, "pick:rebel-trooper")
+    game.act(LIGHT, "use:captain-han-solo")
+    until(game, DARK, "pass")
+    assert game.on_table(LIGHT) == ["captain-han-solo", "rebel-trooper"]
+    assert game.told("destiny", DARK) == 0
 
 
 def test_fall_back_moves_the_outmatched_away_and_cancels_the_battle():

@@ -8,7 +8,7 @@ from typing import Any
 from cantina import EMPTY, Action, Decision, Step, T
 
 from ..effects import UseNumber
-from ..frames import Choose
+from ..frames import Choose, Draws, Trampled
 from ..locations import numbered
 from ..movement.offers import relocate
 from ..piles import Game, lose, public
@@ -16,7 +16,6 @@ from ..state import BATTLE_DESTINY, Drawn, Lasting, Place, Swccg, current, named
 from ..values import maneuver
 from ..where import inside, owner
 from .choices import LOSE, PROMPTS, deed_of, options
-from .readings import count_reading, draw_reading
 from .texts import do_deeds
 
 INSTEAD = T("{cards} stands for a battle destiny of {n}.")
@@ -76,20 +75,30 @@ def _fall_back(play: Game, frame: Choose, what: str) -> None:
 
 def _trample(play: Game, frame: Choose, what: str) -> None:
     state = play.state
-    copy = named(state, what)
-    known = play.rules.table[state.cards[copy]]
-    if draw_reading(play, frame.seat, "other"):
-        n = count_reading(play, "other").total
-        if known.is_vehicle:
-            gone = n < VEHICLES_BELOW
-            text = TRAMPLES_VEHICLE.fill(n=n, limit=VEHICLES_BELOW)
-        else:
-            ability = known.ability4 // 4
-            gone = n > ability
-            text = TRAMPLES.fill(n=n, ability=ability)
-        play.log.add("trample", text, frame.seat, known.named)
-        if gone:
-            lose(play, copy)
+    state.stack += [Trampled(frame.seat, named(state, what), len(current(state).drawn)), Draws(frame.seat, "other", 1)]
+
+
+class TrampledStep(Step[Swccg, Trampled]):
+    """The destiny is drawn and can be responded to; one that failed or was cancelled does nothing."""
+
+    def run(self, play: Game, frame: Trampled) -> bool:
+        state = play.state
+        state.stack.pop()
+        known = play.rules.table[state.cards[frame.target]]
+        for drawn in current(state).drawn[frame.since :]:
+            if drawn.cancelled:
+                continue
+            if known.is_vehicle:
+                gone = drawn.total < VEHICLES_BELOW
+                text = TRAMPLES_VEHICLE.fill(n=drawn.total, limit=VEHICLES_BELOW)
+            else:
+                ability = known.ability4 // 4
+                gone = drawn.total > ability
+                text = TRAMPLES.fill(n=drawn.total, ability=ability)
+            play.log.add("trample", text, frame.seat, known.named)
+            if gone:
+                lose(play, frame.target)
+        return False
 
 
 def _scatter(play: Game, frame: Choose, what: str) -> None:

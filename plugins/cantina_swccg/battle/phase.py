@@ -41,7 +41,7 @@ class BattlePhaseStep(Step[Swccg, BattlePhase]):
 
     def ask(self, rules: Any, state: Swccg, frame: BattlePhase) -> Sequence[Decision]:
         actions = [f"{BATTLE_VERB}{top(state, number)}" for number in battlefields(rules, state, frame.seat)]
-        if state.battlegrounds:
+        if state.battled_at:
             return (Decision(frame.seat, ANOTHER, [*actions, DONE], True),)
         return (Decision(frame.seat, WHERE, actions, True),)
 

@@ -26,6 +26,7 @@ PROMPTS: dict[str, Text] = {
     "weapon-destiny": T("A weapon destiny was drawn: respond or pass"),
     "battle-destiny": T("A battle destiny was drawn: respond or pass"),
     "power-destiny": T("A power destiny was drawn: respond or pass"),
+    "other-destiny": T("A destiny was drawn: respond or pass"),
     "attrition-destiny": T("An attrition destiny was drawn: respond or pass"),
     "both-drawn": T("Both battle destinies are drawn: respond or pass"),
 }

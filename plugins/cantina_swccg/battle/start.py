@@ -31,7 +31,7 @@ def may_take_part(rules: Any, state: Swccg, number: int) -> list[Copy]:
 
 def hindrance(rules: Any, state: Swccg, seat: int, number: int) -> Text | None:
     """Return why a player cannot initiate a battle at a location now, or None if that is possible."""
-    if number in state.battlegrounds:
+    if number in state.battled_at:
         return BATTLED_HERE
     if not state.seats[seat].force:
         return NO_FORCE
@@ -51,7 +51,7 @@ def initiate(play: Game, seat: int, number: int) -> None:
     state = play.state
     cards = may_take_part(play.rules, state, number)
     state.battle = Battle(number, seat, STARTED, cards)
-    state.battlegrounds.append(number)
+    state.battled_at.append(number)
     state.battled += cards
     play.log.add("battle", INITIATES.fill(place=public(top(state, number))), seat, rule="Initiate the Battle")
     use_force(play, seat, 1)

@@ -7,8 +7,8 @@ from typing import Any
 
 from cantina import Step
 
-from ..frames import Aim, BattlePhase, Choose, Draws, JumpOff, MayDraw, Settle, Shot, Stage, Window
-from .choosing import ChooseStep
+from ..frames import Aim, BattlePhase, Choose, Draws, JumpOff, MayDraw, Settle, Shot, Stage, Trampled, Window
+from .choosing import ChooseStep, TrampledStep
 from .damage import JumpOffStep, SettleStep
 from .destinies import DrawsStep, MayDrawStep
 from .phase import BattlePhaseStep
@@ -27,5 +27,6 @@ STEPS: Mapping[type[Any], Step[Any, Any]] = {
     Settle: SettleStep(),
     JumpOff: JumpOffStep(),
     Choose: ChooseStep(),
+    Trampled: TrampledStep(),
 }
 """What the frames of a battle do."""

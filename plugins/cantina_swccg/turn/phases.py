@@ -38,7 +38,7 @@ DONE_LABELS = {
     MOVE: T("End the move phase"),
     DRAW: T("End your turn"),
 }
-BEGINS = T("Turn {turn}: {seat} is on.", own="Turn {turn}: you are on.")
+BEGINS = T("Turn {turn} belongs to {seat}.", own="Turn {turn} is yours.")
 ACTIVATES = T("{seat} activates {n} Force.", own="You activate {n} Force.")
 DRAWS = T("{seat} draws {cards}.", own="You draw {cards}.")
 RECIRCULATES = T("The Used Pile of {seat} goes under the Reserve Deck.", own="Your Used Pile goes under your Reserve Deck.")
@@ -95,7 +95,7 @@ def _begin_turn(play: Game, seat: int) -> None:
     """Forget what happened last turn."""
     state = play.state
     state.turn = seat
-    for beside in (state.battled, state.reacted, state.devices, state.played, state.battlegrounds):
+    for beside in (state.battled, state.reacted, state.devices, state.played, state.battled_at):
         beside.clear()
     for beside in (state.moved, state.boarded, state.drained):
         beside.clear()
