@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 import click
 import platformdirs
 
+from .. import collector
+
 if TYPE_CHECKING:
     from ..web.host import Host
 
@@ -116,6 +118,7 @@ def serve(
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, stop)
         _announce(running, urls, database)
+        collector.relax()
         try:
             serving.run()
         finally:

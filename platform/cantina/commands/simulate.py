@@ -12,6 +12,7 @@ from typing import Any
 import click
 from msgspec import Struct
 
+from .. import collector
 from ..bots import BOTS, Bot, Chair
 from ..chance import Chance
 from ..errors import RulesetError
@@ -72,6 +73,7 @@ def simulate(
 ) -> None:
     """Play matches of RULESET with bots and count how they end."""
     plugins = discover()
+    collector.relax()
     ruleset = plugins.ruleset(ruleset_id)
     mode_id = mode or ruleset.about.modes[0].id
     count = seats or min(ruleset.mode(mode_id).seats)
