@@ -21,5 +21,5 @@ WRITTEN_DOWN = (
     "skirmish-riding",
 )
 
-test_conformance = conformance(ruleset, matches=2, positions=12)
+test_conformance = conformance(ruleset, matches=1, positions=6)
 test_playthroughs = conformance(ruleset, samples=WRITTEN_DOWN, checks=("golden",), golden=GOLDEN)
