@@ -76,7 +76,7 @@ def test_a_phone_and_a_laptop_play_a_beginner_match_to_its_end(serve: Callable[.
             break
         acting = next(one for one in windows if one.offers())
         assert acting.page.evaluate(IN_VIEW)
-        assert acting.page.evaluate(HAND_IN_REACH)
+        acting.page.wait_for_function(HAND_IN_REACH, timeout=3000)  # cards may still be on their way to the hand
         values = acting.page.locator(ACTIONS).evaluate_all("buttons => buttons.map((button) => button.value)")
         index = preferred(values, choose)
         acting.act(lambda count, index=index: index)
