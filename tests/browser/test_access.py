@@ -203,8 +203,15 @@ def breaks(*_: Any) -> None:
     raise RuntimeError("a rule that fails")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"),
+    [
+        (390, 844, "dark"),
+        (1440, 900, "light"),
+        pytest.param(390, 844, "light", marks=pytest.mark.long),
+        pytest.param(1440, 900, "dark", marks=pytest.mark.long),
+    ],
+)
 def test_axe_finds_nothing_serious_in_rarer_states(states: Callable[..., Any], width: int, height: int, scheme: str):
     found = inspected(states(width, height, scheme))
     assert not found, "\n".join(found)

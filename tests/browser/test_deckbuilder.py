@@ -115,7 +115,8 @@ def _deal(state: Deckbuilder, table: dict[str, Any], seat: int, kind: str, count
 
 
 @pytest.mark.parametrize(
-    ("mode", "edition", "scheme"), [("full", "clone-wars", "dark"), ("full", "original", "light"), ("cross", "", "dark")]
+    ("mode", "edition", "scheme"),
+    [("full", "clone-wars", "dark"), ("full", "original", "light"), pytest.param("cross", "", "dark", marks=pytest.mark.long)],
 )
 def test_a_crowded_table_stays_on_its_screen(
     serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: Any, mode: str, edition: str, scheme: str

@@ -136,7 +136,7 @@ def test_forms_play_without_javascript(serve: Callable[..., Any], window: Callab
         assert one.complaints == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), pytest.param(1440, 900, marks=pytest.mark.long)])
 def test_a_board_of_its_own_plays_without_javascript_too(
     serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, width: int, height: int
 ):

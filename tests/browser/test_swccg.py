@@ -116,7 +116,7 @@ def press(windows: list[Any], choose: random.Random) -> Any:
     return acting
 
 
-@pytest.mark.parametrize("battle", ["docking-bay", "starfighter-duel"])
+@pytest.mark.parametrize("battle", ["docking-bay", pytest.param("starfighter-duel", marks=pytest.mark.long)])
 def test_a_laptop_and_a_phone_play_a_quick_battle_to_its_end(
     serve: Callable[..., Any], window: Callable[..., Any], battle: str
 ):

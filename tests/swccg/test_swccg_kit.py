@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from cantina.testing import conformance
 from cantina_swccg import ruleset
 
@@ -21,5 +23,9 @@ WRITTEN_DOWN = (
     "skirmish-riding",
 )
 
-test_conformance = conformance(ruleset, matches=1, positions=6)
+SAMPLE = ("site", "system", "walkers", "texts-site", "texts-system", "skirmish-crossed", "skirmish-mustered")
+MORE = tuple(sample.id for sample in ruleset.about.samples if sample.id not in SAMPLE)
+
+test_conformance = conformance(ruleset, samples=SAMPLE, matches=1, positions=6)
+test_conformance_of_more_samples = pytest.mark.long(conformance(ruleset, samples=MORE, matches=2, positions=12))
 test_playthroughs = conformance(ruleset, samples=WRITTEN_DOWN, checks=("golden",), golden=GOLDEN)
