@@ -88,7 +88,7 @@ def test_the_readme_has_two_commands_and_ci_runs_the_one_for_the_tests():
     assert steps[-1] == ".venv/bin/tox"
     start = ci.index(steps[0])
     assert ci[start : start + len(steps)] == steps
-    assert ".venv/bin/tox -e browser" in ci
+    assert '.venv/bin/tox -e browser -- -m "browser and not long"' in ci
     assert "set -euo pipefail" in ci
 
 
