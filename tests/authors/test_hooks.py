@@ -341,6 +341,6 @@ def test_no_listener_no_thread(tmp_path):
     house = House(tmp_path / "cantina.db")
     tables = Tables(discover([]), house.store)
     tables.listeners.tell(None)
-    assert tables.listeners._thread is None
+    assert tables.listeners._worker._thread is None
     tables.close()
     house.store.close()

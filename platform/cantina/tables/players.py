@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
-import queue
 import signal
 import threading
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from ..errors import RulesetError
 from ..match import Match, Saved
 from ..plugins import discover
 from ..ruleset import Action, Ruleset
+from .worker import Worker
 
 logger = logging.getLogger(__name__)
 
@@ -155,9 +155,7 @@ class Players:
 
     def __init__(self, play: Callable[[str], bool], limit: float) -> None:
         self._play = play
-        self._queue: queue.Queue[str | None] = queue.Queue()
-        self._guard = threading.Lock()
-        self._thread: threading.Thread | None = None
+        self._worker = Worker("bots", self._answer)
         self._thinker = Thinker(limit)
         self._closed = False
 
@@ -171,33 +169,22 @@ class Players:
 
     def wake(self, code: str) -> None:
         """Say that a table's bots may have to answer."""
-        self._queue.put(code)
-        with self._guard:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
-                self._thread.start()
+        self._worker.put(code)
 
     def settle(self) -> None:
         """Wait until no bot has anything to do."""
-        self._queue.join()
+        self._worker.settle()
 
     def close(self) -> None:
         """Stop now; a bot that is thinking is asked again when the host runs again."""
         self._closed = True
         self._thinker.close()
-        with self._guard:
-            thread, self._thread = self._thread, None
-        if thread is not None:
-            self._queue.put(None)
-            thread.join(1)
+        self._worker.close()
 
-    def _run(self) -> None:
-        while (code := self._queue.get()) is not None:
-            try:
-                if not self._closed and self._play(code):
-                    self._queue.put(code)
-            except Exception:
-                if not self._closed:
-                    logger.exception("the bots of table %s stopped", code)
-            self._queue.task_done()
-        self._queue.task_done()
+    def _answer(self, code: str) -> bool:
+        try:
+            return not self._closed and self._play(code)
+        except Exception:
+            if not self._closed:
+                logger.exception("the bots of table %s stopped", code)
+            return False
