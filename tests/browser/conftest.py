@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +133,18 @@ class Window:
         self.page.fill("#nickname", name)
         self.page.click("button:has-text('Sit down') >> nth=0")
         self.page.wait_for_selector(".chair.yours")
+
+    def start_with(self, others: Sequence[Window]) -> None:
+        """Let everybody sit down at the table whose door this page shows, and start."""
+        path = str(self.page.url).removeprefix(self.base)
+        for one, name in zip((self, *others), ("Ada", "Bo", "Cleo"), strict=False):
+            if one is not self:
+                one.go(path)
+            one.sit(name)
+        self.page.wait_for_selector(".bar.owed")
+        self.page.click("button:has-text('Start the match')")
+        for one in (self, *others):
+            one.page.wait_for_selector("main.match")
 
     def offers(self) -> int:
         """Return how many actions the page offers, in its bar and on its cards."""

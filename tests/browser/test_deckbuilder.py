@@ -45,15 +45,7 @@ def open_table(windows: list[Any], mode: str, edition: str = "") -> None:
         first.page.check(f'input[name="option.edition"][value="{edition}"]', force=True)
     first.page.click("button:has-text('Open the table')")
     first.page.wait_for_selector(".door")
-    path = first.page.url.removeprefix(first.base)
-    for window, name in zip(windows, ("Ada", "Bo"), strict=True):
-        if window is not first:
-            window.go(path)
-        window.sit(name)
-    first.page.wait_for_selector(".bar.owed")
-    first.page.click("button:has-text('Start the match')")
-    for window in windows:
-        window.page.wait_for_selector("main.match")
+    first.start_with(windows[1:])
 
 
 def preferred(values: list[str], choose: random.Random) -> int:

@@ -15,15 +15,8 @@ pytestmark = pytest.mark.browser
 
 def seated(windows: list[Any], ruleset: str) -> None:
     """Open a table in the first window, sit everybody down and start."""
-    path = windows[0].open(ruleset, len(windows))
-    for window, name in zip(windows, ("Ada", "Bo", "Cleo"), strict=False):
-        if window is not windows[0]:
-            window.go(path)
-        window.sit(name)
-    windows[0].page.wait_for_selector(".bar.owed")
-    windows[0].page.click("button:has-text('Start the match')")
-    for window in windows:
-        window.page.wait_for_selector("main.match")
+    windows[0].open(ruleset, len(windows))
+    windows[0].start_with(windows[1:])
 
 
 def play_to_the_end(windows: list[Any], seed: int, limit: int = 2000) -> int:

@@ -72,15 +72,7 @@ def sit_and_start(windows: list[Any], choose: Callable[[Any], None], mode: str =
     choose(first.page)
     first.page.click("button:has-text('Open the table')")
     first.page.wait_for_selector(".door")
-    path = first.page.url.removeprefix(first.base)
-    for window, name in zip(windows, ("Ada", "Bo"), strict=True):
-        if window is not first:
-            window.go(path)
-        window.sit(name)
-    first.page.wait_for_selector(".bar.owed")
-    first.page.click("button:has-text('Start the match')")
-    for window in windows:
-        window.page.wait_for_selector("main.match")
+    first.start_with(windows[1:])
 
 
 def ready(battle: str) -> Callable[[Any], None]:
