@@ -69,7 +69,7 @@ def test_faq_ships_can_be_attacked_although_the_base_was_destroyed_by_an_ability
     match = table(
         "separatist",
         play="vulture-droid general-grievous",
-        foe_damage=6,
+        foe_damage=8,
         foe_bases="ilum naboo",
         foe_play="pelta-class-frigate",
     )

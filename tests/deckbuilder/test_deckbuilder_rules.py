@@ -282,7 +282,7 @@ def test_the_galaxy_deck_is_reshuffled_only_when_the_row_needs_a_card():
 
 
 def test_the_match_ends_at_once_with_the_last_base():
-    match = table("separatist", play="vulture-droid aat", won=3, foe_damage=6, foe_bases="ilum naboo")
+    match = table("separatist", play="vulture-droid aat", won=3, foe_damage=8, foe_bases="ilum naboo")
     act(match, "use:vulture-droid")
     assert match.outcome is not None
     assert [(r.won, r.rank, r.points) for r in match.outcome.results] == [(True, 1, 4), (False, 2, 0)]
