@@ -19,6 +19,7 @@ from .ruleset import Action, Decision, Ruleset
 from .state import S
 
 MAX_STEPS = 5_000
+_STEPS = range(MAX_STEPS)
 
 F = TypeVar("F", bound=Struct)
 
@@ -62,7 +63,7 @@ class FlowRuleset(Ruleset[S]):
     def advance(self, play: Play[S]) -> None:
         """Run frames from the top until one waits or none is left. Raises `RulesLoopError` after 5,000 steps."""
         stack, steps = play.state.stack, self.steps  # type: ignore[attr-defined]
-        for _ in range(MAX_STEPS):
+        for _ in _STEPS:
             if not stack:
                 return
             frame = stack[-1]

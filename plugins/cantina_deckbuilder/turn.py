@@ -162,7 +162,7 @@ class MainStep(Step[Deckbuilder, Main]):
     def ask(self, rules: Any, state: Deckbuilder, frame: Main) -> Sequence[Decision]:
         seat = frame.seat
         table, cards, player = rules.table, state.cards, state.seats[seat]
-        actions = [table[slug].play for slug in dict.fromkeys([cards[copy] for copy in player.hand])]
+        actions = list(dict.fromkeys([table[cards[copy]].play for copy in player.hand]))
         _market(rules, state, seat, actions)
         if player.play:
             knowns = [table[cards[copy]] for copy in player.play]
@@ -189,15 +189,12 @@ def _market(rules: Any, state: Deckbuilder, seat: int, actions: list[Action]) ->
     changed = bool(state.promises) or (table.reduces and bool(reductions(rules, state, seat)))
     if resources < table.cheapest and not changed:
         return
-    slugs = [cards[copy] for copy in state.row if copy != EMPTY]
-    if state.pilots:
-        slugs.append(cards[state.pilots[-1]])
-    row = [table[slug] for slug in dict.fromkeys(slugs)]
+    row = dict.fromkeys([table[cards[copy]] for copy in (*state.row, *state.pilots[-1:]) if copy != EMPTY])
     for known in row:
-        if not known.neutral and known.faction != own:
-            continue
-        if (price(rules, state, seat, known) if changed else known.cost) <= resources:
-            actions.append(known.buy)
+        if known.neutral or known.faction == own:
+            cost = price(rules, state, seat, known) if changed else known.cost
+            if cost <= resources:
+                actions.append(known.buy)
     if state.pay_off:
         actions += [f"{PAY_OFF_VERB}{known.slug}" for known in row if known.pays_off and known.cost <= resources]
 

@@ -259,8 +259,12 @@ def names(state: Swccg) -> dict[Copy, str]:
     for player in state.seats:
         for copy in player.table:
             slug = cards[copy]
-            number = met[slug] = met.get(slug, 0) + 1
-            found[copy] = slug if number == 1 else f"{slug}.{number}"
+            if slug in met:
+                met[slug] += 1
+                found[copy] = f"{slug}.{met[slug]}"
+            else:
+                met[slug] = 1
+                found[copy] = slug
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -140,24 +139,22 @@ def _doable(rules: Any, state: Swccg, seat: int, play: Play) -> bool:
 
 def abilities(rules: Any, state: Swccg, seat: int, moment: str) -> list[Action]:
     """Return the abilities of a player's cards in the battle that can be used at a moment."""
-    found = list(_abilities(rules, state, seat, moment))
+    battle, table, cards = current(state), rules.table, state.cards
+    found = [
+        copy
+        for copy in state.seats[seat].table
+        if table[cards[copy]].usable and copy not in battle.used and _usable(rules, state, seat, copy, moment)
+    ]
     if not found:
         return []
     called = names(state)
     return [f"{USE_VERB}{called[copy]}" for copy in found]
 
 
-def _abilities(rules: Any, state: Swccg, seat: int, moment: str) -> Iterator[Copy]:
-    battle = current(state)
-    for copy in state.seats[seat].table:
-        known: Known = rules.table[state.cards[copy]]
-        if known.usable and copy not in battle.used and _usable(rules, state, seat, copy, known, moment):
-            yield copy
-
-
-def _usable(rules: Any, state: Swccg, seat: int, copy: Copy, known: Known, moment: str) -> bool:
+def _usable(rules: Any, state: Swccg, seat: int, copy: Copy, moment: str) -> bool:
     """Tell whether a card's ability can be used at a moment."""
     battle = current(state)
+    known: Known = rules.table[state.cards[copy]]
     force = len(state.seats[seat].force)
     if moment == "weapons" and _spends(rules, state, seat, known, force):
         return True
