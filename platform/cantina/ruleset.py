@@ -194,8 +194,8 @@ class Ruleset(Generic[S]):
         """Return the schema of the options of a mode.
 
         Every field needs `load_default`, and `metadata` with `title` and `help` (texts) and, for `OneOf`, optional
-        `labels` (value -> text). A String's metadata may say `lines=True` (a text of several lines) or `suggest` (texts that
-        fit); neighbours with the same `part` (a text) are folded away together.
+        `labels` (value -> text). A String's metadata may say `lines=True` (a text of several lines) and `suggest` (texts that
+        fit, as a whole or as a line); neighbours with the same `part` (a text) are folded away together.
         """
         return marshmallow.Schema
 

@@ -12,9 +12,9 @@ from marshmallow import fields, validate
 
 from cantina import SetupError, T, Text
 
-from .cards import SIDES
+from .cards import INTERRUPT, LOCATION, SIDES
 from .collection import CARDS
-from .scenario import ROLES, Scenario, ScenarioError, read, read_text
+from .scenario import ROLES, Scenario, ScenarioError, read, read_text, suggestions
 
 BATTLES = Path(__file__).parent / "battles"
 READY = ("docking-bay", "site", "system", "outnumbered-defense", "walker-assault", "starfighter-duel")
@@ -22,6 +22,7 @@ OWN = "own"
 PILES = ("hand", "reserve", "force", "used")
 
 OWN_BATTLE = T("A battle of your own")
+NOT_OWN = T("You wrote a battle of your own but chose a ready one: choose 'A battle of your own' here to play what you wrote.")
 ON, AS, AT, HIT = " on ", " as ", " at ", " hit"
 
 
@@ -32,11 +33,11 @@ def ready(battle: str) -> Scenario:
     return read_text(path.name, path.read_text(encoding="utf-8"), CARDS)
 
 
-def _lines(title: Text, help_text: Text, default: str) -> fields.String:
+def _lines(title: Text, help_text: Text, default: str, suggest: list[str]) -> fields.String:
     return fields.String(
         load_default=default,
         validate=validate.Length(max=4000),
-        metadata={"title": title, "help": help_text, "lines": True, "part": OWN_BATTLE},
+        metadata={"title": title, "help": help_text, "lines": True, "suggest": suggest, "part": OWN_BATTLE},
     )
 
 
@@ -74,7 +75,7 @@ def quick_options() -> type[marshmallow.Schema]:
             metadata={
                 "title": T("Location"),
                 "help": T("A site or a system."),
-                "suggest": sorted({card.name.msgid for card in CARDS.values() if card.type == "location"}),
+                "suggest": sorted({card.name.msgid for card in CARDS.values() if card.type == LOCATION}),
                 "part": OWN_BATTLE,
             },
         ),
@@ -90,12 +91,14 @@ def quick_options() -> type[marshmallow.Schema]:
         ),
     }
     for number, side in enumerate(SIDES):
-        made[side] = _lines(TABLE_OF[side], CARDS_HELP, _table_lines(first, number))
+        own = [card for card in CARDS.values() if card.side == side]
+        tabled = suggestions(card for card in own if card.type not in (LOCATION, INTERRUPT))
+        piled = suggestions(own)
+        made[side] = _lines(TABLE_OF[side], CARDS_HELP, _table_lines(first, number), tabled)
         for pile in PILES:
             default = "\n".join(CARDS[slug].name.msgid for slug in getattr(first.sides[number], pile))
-            made[f"{side}_{pile}"] = _lines(
-                PILES_OF[pile][side], PILE_HELP if pile == PILES[0] else T("One card a line."), default
-            )
+            help_text = PILE_HELP if pile == PILES[0] else T("One card a line.")
+            made[f"{side}_{pile}"] = _lines(PILES_OF[pile][side], help_text, default, piled)
     return marshmallow.Schema.from_dict(made, name="quick battle options")
 
 
@@ -119,6 +122,9 @@ def _table_lines(scenario: Scenario, number: int) -> str:
 def chosen(options: Mapping[str, Any]) -> Scenario:
     """Return the battle that was chosen. Raises `SetupError` with what is wrong by option."""
     if options["battle"] != OWN:
+        written = (options.get(name, default).split() != default.split() for name, default in _unwritten().items())
+        if any(written):
+            raise SetupError(f"swccg: {NOT_OWN.msgid}", {"battle": NOT_OWN})
         return ready(options["battle"])
     data: dict[str, Any] = {"location": options["location"], "initiator": options["initiator"]}
     for side in SIDES:
@@ -129,6 +135,12 @@ def chosen(options: Mapping[str, Any]) -> Scenario:
         return read("", data, CARDS)
     except ScenarioError as error:
         raise SetupError(str(error), _by_option(error.problems)) from error
+
+
+@cache
+def _unwritten() -> dict[str, str]:
+    """Return what the form for an own battle says before anything is typed."""
+    return {name: field.load_default for name, field in quick_options()().fields.items() if name != "battle"}
 
 
 def _split(text: str) -> list[str]:

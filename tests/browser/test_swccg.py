@@ -194,6 +194,29 @@ def test_a_wrong_line_of_an_own_battle_is_named_in_the_form(serve: Callable[...,
     )
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_cards_of_an_own_battle_are_picked_one_by_one(serve: Callable[..., Any], window: Callable[..., Any], width: int):
+    one = window(serve(), width, 844)
+    page = one.page
+    one.go("/new/swccg?mode=quick-battle")
+    page.check('input[name="option.battle"][value="own"]', force=True)
+    page.click("details.part summary")
+    page.fill('textarea[name="option.light"]', "Han Solo\n")
+    adder = page.locator("fieldset:has(textarea[name='option.light']) .adder")
+    names = adder.locator("input").evaluate("field => [...field.list.options].map((option) => option.value)")
+    assert {"Chewbacca", "Bowcaster"} <= set(names)
+    adder.locator("input").fill("Chewbacca")
+    adder.locator("button").click()
+    adder.locator("input").fill("Bowcaster on Chewbacca")
+    adder.locator("input").press("Enter")
+    adder.locator("button").click()
+    assert page.input_value('textarea[name="option.light"]') == "Han Solo\nChewbacca\nBowcaster on Chewbacca"
+    assert adder.locator("input").input_value() == ""
+    assert not one.wider_than_the_screen()
+    page.click("button:has-text('Open the table')")
+    page.wait_for_selector(".door")
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_the_calculator_works_without_a_script(serve: Callable[..., Any], window: Callable[..., Any], scheme: str):
     served = serve()

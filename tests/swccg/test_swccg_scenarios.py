@@ -267,6 +267,39 @@ def test_a_wrong_line_is_named_by_option_and_line():
     assert caught.value.problems["light"].args["n"] == 2
 
 
+@pytest.mark.parametrize(
+    ("written", "refused"),
+    [
+        ({"light": "Han Solo"}, True),
+        ({"initiator": "light"}, True),
+        ({"battle": "own", "light": "Han Solo"}, False),
+        ({}, False),
+    ],
+)
+def test_what_is_written_for_an_own_battle_is_not_thrown_away(written: dict[str, str], refused: bool):
+    chosen = {"battle": "site"} | written
+    if refused:
+        with pytest.raises(SetupError) as caught:
+            cantina_swccg.ruleset.setup("quick-battle", 2, chosen)
+        assert set(caught.value.problems) == {"battle"}
+    else:
+        assert cantina_swccg.ruleset.setup("quick-battle", 2, chosen).options["battle"] == chosen["battle"]
+
+
+@pytest.mark.parametrize(
+    ("option", "fits", "does_not"),
+    [
+        ("light", {"Han Solo", "Jedi Lightsaber"}, {"Darth Vader", "Hoth"}),
+        ("dark", {"Darth Vader"}, {"Han Solo"}),
+        ("dark_hand", {"Darth Vader", "Tatooine: Jundland Wastes"}, {"Han Solo"}),
+    ],
+)
+def test_the_cards_that_fit_are_offered_for_each_list(option: str, fits: set[str], does_not: set[str]):
+    offered = options.quick_options()().fields[option].metadata["suggest"]
+    assert fits <= set(offered)
+    assert does_not.isdisjoint(offered)
+
+
 def test_piles_are_dealt_anew_and_nothing_is_lost():
     side = options.ready("site").sides[0]
     dealt = scene.shuffled(side, list.reverse)
