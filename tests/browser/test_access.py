@@ -149,13 +149,7 @@ def states(serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: p
             yield name, one
 
         path = one.open("rule-the-galaxy", 2)
-        one.sit("Ada")
-        other.go(path)
-        other.sit("Bo")
-        one.page.wait_for_selector(".bar.owed")
-        one.page.click("button:has-text('Start the match')")
-        for window_ in (one, other):
-            window_.page.wait_for_selector("main.match")
+        one.start_with([other])
         yield "table, a trade offered", until_a_trade_is_offered(one, other)
         other.page.context.set_offline(True)
         other.page.wait_for_selector("html[data-live=offline]")
@@ -187,9 +181,7 @@ def states(serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: p
         yield "screen for all, over", other
 
         one.open("rule-the-galaxy", 1)
-        one.sit("Ada")
-        one.page.wait_for_selector(".bar.owed")
-        one.page.click("button:has-text('Start the match')")
+        one.start_with([])
         one.page.wait_for_selector("#act button")
         monkeypatch.setattr(type(served.app.extensions["cantina"].plugins.rulesets["rule-the-galaxy"]), "apply", breaks)
         one.page.locator("#act button").first.click()
@@ -271,12 +263,7 @@ def test_a_screen_for_all_is_read_from_across_the_room(serve: Callable[..., Any]
     served = serve()
     ada, bo, wall = window(served), window(served), window(served, 1920, 1080)
     path = ada.open(ruleset, 2)
-    bo.go(path)
-    for one, name in ((ada, "Ada"), (bo, "Bo")):
-        one.sit(name)
-    ada.page.click("button:has-text('Start the match')")
-    for one in (ada, bo):
-        one.page.wait_for_selector("main.match")
+    ada.start_with([bo])
     choose = random.Random(5)
     for _ in range(4):
         next(one for one in (ada, bo) if one.offers()).act(choose.randrange)
