@@ -26,6 +26,8 @@ NOT_ABOARD = T("{card} cannot be aboard {other}")
 NOT_ABLE = T("{card} cannot be {role} aboard {other}")
 NO_CARRIER = T("write after 'on' what {card} is aboard")
 NOT_SEIZED = T("a captive is a character; 'on' names its captor, a character of the other side")
+CAPTOR_HELD = T("{other} is a captive too: a captive holds nobody")
+CIRCLE = T("{card} is on or aboard itself, by way of what is written after 'on'")
 NO_ROOM = T("{other} has room for {n} aboard like this, not for {have}")
 IN_SPACE = T("{card} is at a system only aboard a starship")
 TOO_BIG = T("{card} cannot be at a site: only starfighters land")
@@ -79,6 +81,8 @@ def misplaced(cards: Mapping[str, SwCard], locations: Sequence[str], sides: Sequ
     for number, pieces in enumerate(sides):
         for n, piece in enumerate(pieces):
             problem = _problem(cards, locations, piece, pieces, sides[1 - number])
+            if problem is None and _circular(sides, number, n):
+                problem = "on", CIRCLE.fill(card=cards[piece.slug].name)
             if problem is not None:
                 found[f"{SIDES[number]}.cards.{n}.{problem[0]}"] = problem[1]
         found.update(_crowded(cards, SIDES[number], pieces))
@@ -96,8 +100,10 @@ def _problem(
     if piece.hit and not known.fights:
         return "hit", NOT_HIT
     if piece.role == CAPTIVE:
-        held = card.type == CHARACTER and piece.on != EMPTY and cards[others[piece.on].slug].type == CHARACTER
-        return None if held else ("role", NOT_SEIZED)
+        captor = others[piece.on] if piece.on != EMPTY else None
+        if card.type != CHARACTER or captor is None or cards[captor.slug].type != CHARACTER:
+            return "role", NOT_SEIZED
+        return ("on", CAPTOR_HELD.fill(other=cards[captor.slug].name)) if captor.role == CAPTIVE else None
     carrier = cards[own[piece.on].slug] if piece.on != EMPTY else None
     if card.type in ON_CARDS:
         return _bearer_problem(card, carrier)
@@ -110,6 +116,19 @@ def _problem(
     if piece.role != HERE:
         return "on", NO_CARRIER.fill(card=card.name)
     return _place_problem(card, cards[locations[piece.at]])
+
+
+def _circular(sides: Sequence[Sequence[Piece]], number: int, start: int) -> bool:
+    """Tell whether a card comes back to itself by what each card is on."""
+    side, at = number, start
+    for _ in range(sum(map(len, sides))):
+        piece = sides[side][at]
+        if piece.on == EMPTY:
+            return False
+        side, at = (1 - side if piece.role == CAPTIVE else side), piece.on
+        if (side, at) == (number, start):
+            return True
+    return False
 
 
 def _bearer_problem(card: SwCard, carrier: SwCard | None) -> tuple[str, Text] | None:

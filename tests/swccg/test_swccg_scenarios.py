@@ -167,6 +167,47 @@ def test_what_is_wrong_is_named_by_file_field_and_reason(data: dict[str, Any], l
     assert any(found.startswith(line) for found in str(caught.value).splitlines()), str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("light", "dark", "wrong"),
+    [
+        (
+            cards("Luke Skywalker on Darth Vader as captive", "Rebel Trooper"),
+            cards("Darth Vader on Luke Skywalker as captive", "Stormtrooper"),
+            {
+                "light.cards.0.on": "Darth Vader is a captive too: a captive holds nobody",
+                "dark.cards.0.on": "Luke Skywalker is a captive too: a captive holds nobody",
+            },
+        ),
+        (
+            cards("Luke Skywalker on Stormtrooper as captive", "Rebel Trooper"),
+            cards("Stormtrooper on Rebel Trooper as captive", "Darth Vader"),
+            {"light.cards.0.on": "Stormtrooper is a captive too: a captive holds nobody"},
+        ),
+        (
+            cards("Home One on Nebulon-B Frigate", "Nebulon-B Frigate on Home One", "X-wing"),
+            cards("TIE Fighter"),
+            {
+                "light.cards.0.on": "Home One is on or aboard itself, by way of what is written after 'on'",
+                "light.cards.1.on": "Nebulon-B Frigate is on or aboard itself, by way of what is written after 'on'",
+            },
+        ),
+        (
+            cards("Home One on Nebulon-B Frigate", "Nebulon-B Frigate on Corellian Corvette", "Corellian Corvette on Home One"),
+            cards("TIE Fighter"),
+            {f"light.cards.{n}.on": "is on or aboard itself" for n in range(3)},
+        ),
+    ],
+    ids=["two-captives", "a-captives-captive", "two-ships", "three-ships"],
+)
+def test_nothing_is_on_itself_by_way_of_others(light: Any, dark: Any, wrong: dict[str, str]):
+    place = BAY if "Stormtrooper" in str(dark) else SPACE
+    with pytest.raises(ScenarioError) as caught:
+        read("x.json", scenario(light, dark, place), CARDS)
+    lines = str(caught.value).splitlines()
+    for field, reason in wrong.items():
+        assert any(line.startswith(f"x.json: {field}: ") and reason in line for line in lines), lines
+
+
 @pytest.mark.parametrize(("text", "line"), [("{", "x.json: is not JSON"), ("[]", "x.json: is no JSON object")])
 def test_a_file_that_is_no_scenario_at_all(text: str, line: str):
     with pytest.raises(ScenarioError, match=line):
