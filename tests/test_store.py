@@ -99,8 +99,9 @@ def test_a_match_comes_back_as_it_was_saved(store: Store):
 
 
 def test_kept_cards_are_read_as_the_classes_of_the_ruleset():
-    cards = Coin().catalogue(Coin().setup("table", 2))
-    assert cards.load(cards.dump()).content_hash() == cards.content_hash()
+    setup = Coin().setup("table", 2)
+    cards = Coin().catalogue(setup)
+    assert Coin().kept(setup, cards.dump()).content_hash() == cards.content_hash()
 
 
 def test_an_action_is_kept_with_its_hash_snapshot_and_events_and_moves_the_version(store: Store):

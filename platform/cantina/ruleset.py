@@ -111,14 +111,15 @@ class Catalogue(Mapping[str, Card]):
     def content_hash(self) -> str:
         return hashlib.sha256(self.dump()).hexdigest()
 
-    def load(self, data: bytes) -> Catalogue:
-        """Return the catalogue of a `dump` whose cards are of the classes used here.
+    @staticmethod
+    def read(data: bytes, *kinds: type[Card]) -> Catalogue:
+        """Return the catalogue of a `dump` whose cards are of these classes.
 
         Raises `SetupError` if they are not; several classes need distinct tags.
         """
-        kinds: Any = Union[tuple({type(card) for card in self._cards.values()})]  # noqa: UP007
+        of: Any = Union[kinds or (Card,)]  # noqa: UP007
         try:
-            return Catalogue(msgspec.json.decode(data, type=list[kinds]))
+            return Catalogue(msgspec.json.decode(data, type=list[of]))
         except (msgspec.ValidationError, msgspec.DecodeError, TypeError) as error:
             raise SetupError(f"the kept cards do not fit the installed ruleset: {error}") from error
 
@@ -209,6 +210,15 @@ class Ruleset(Generic[S]):
     def catalogue(self, setup: Setup) -> Catalogue:
         """Return the cards that a match with this set-up uses."""
         raise NotImplementedError
+
+    def kept(self, setup: Setup, data: bytes) -> Catalogue:
+        """Return the cards that a match was started with, from their JSON form (`Catalogue.dump`).
+
+        They are of the classes that `catalogue` uses for that set-up today. A title whose set-ups name what can be gone later,
+        such as files of its users, reads them by itself: `Catalogue.read(data, MyCard)`. Raises `SetupError` if they do not
+        fit.
+        """
+        return Catalogue.read(data, *{type(card) for card in self.catalogue(setup).values()})
 
     def gallery(self) -> Mapping[str, Sequence[Card]]:
         """Return all cards that anybody may leaf through, by what they are grouped in, such as editions; none by default."""

@@ -113,22 +113,24 @@ def _add(
     for bonus in bonuses:
         condition = bonus.only_if
         on_row = condition is not None and condition.attacking is not None
-        if condition is not None and not on_row and not condition.holds(rules, state, seat, source):
+        if condition is not None and not condition.stands(rules, state, seat, source):
             continue
         more = bonus.n
         if bonus.per is not None:
             more *= bonus_count(rules, state, seat, bonus)
         if bonus.to == "self":
+            stronger = [index] if index >= 0 else []
+        else:
+            wants_ships = bonus.to == "ships"
+            stronger = [
+                other
+                for other, known in enumerate(knowns)
+                if known.is_ship == wants_ships and not (bonus.other and other == index) and bonus.of.fits(known, state, seat)
+            ]
+        for other in stronger:
             if on_row:
-                row_more[index] = row_more.get(index, 0) + more
-            elif index >= 0:
-                values[index] += more
-            continue
-        wants_ships = bonus.to == "ships"
-        for other, known in enumerate(knowns):
-            if known.is_ship != wants_ships or (bonus.other and other == index):
-                continue
-            if bonus.of.fits(known, state, seat):
+                row_more[other] = row_more.get(other, 0) + more
+            else:
                 values[other] += more
 
 

@@ -29,7 +29,7 @@ def read(path: Path) -> Edition:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise EditionError(path.name, [f"cannot be read: {error.strerror}"]) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise EditionError(path.name, [f"is not JSON: {error}"]) from error
     return load(path.name, data)
 

@@ -43,7 +43,7 @@ def checked(text: str) -> dict[str, Any]:
         edition = load("this edition", json.loads(text))
     except EditionError as error:
         return {"ok": False, "problems": error.problems}
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         return {"ok": False, "problems": [f"it is not JSON: {error}"]}
     return {"ok": True, "problems": [], **summary(edition)}
 

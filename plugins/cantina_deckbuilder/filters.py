@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from cantina import EVERYONE, Copy, Named, T, Text
 
-from .state import FREE, ON_ROW, Deckbuilder, force_with
+from .state import DONE, FREE, ON_ROW, Deckbuilder, force_with
 from .words import KINDS, trait_name
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """What must hold, all that is given.
 
     `in_play`: you have such a card in play, another one than the source with `other`. `enemy_in_play`: your opponent has.
-    `base`: your base has that name. `attacking`: this card is committed against the row.
+    `base`: your base has that name. `attacked`: this card has attacked this turn. `attacking`: it is committed against the row.
     """
 
     force: Literal["yours", "not-yours"] | None = None
@@ -87,10 +87,17 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     other: bool = False
     enemy_in_play: Filter | None = None
     base: str | None = None
+    attacked: bool | None = None
     attacking: Literal["row"] | None = None
 
     def holds(self, rules: Any, state: Deckbuilder, seat: int, source: Copy) -> bool:
         """Tell whether it holds for a seat and the card whose ability it is."""
+        if self.attacking is not None and state.seats[seat].role.get(source, FREE) < ON_ROW:
+            return False
+        return self.stands(rules, state, seat, source)
+
+    def stands(self, rules: Any, state: Deckbuilder, seat: int, source: Copy) -> bool:
+        """Tell whether all of it holds but what the card attacks."""
         if self.force is not None and (force_with(state, seat) > 0) != (self.force == "yours"):
             return False
         if self.in_play is not None and not has_in_play(rules, state, seat, self.in_play, seat, source if self.other else None):
@@ -100,7 +107,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         player = state.seats[seat]
         if self.base is not None and not (player.base and rules.table[state.cards[player.base[0]]].title == self.base):
             return False
-        return self.attacking is None or player.role.get(source, FREE) >= ON_ROW
+        return self.attacked is None or (player.role.get(source, FREE) == DONE) == self.attacked
 
     def lack(self) -> Text:
         """Return the sentence that says what is missing when it does not hold."""
@@ -116,6 +123,8 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             return T("Your opponent has no {card} in play.", card=self.enemy_in_play.words())
         if self.base is not None:
             return T("Your base is not {base}.", base=self.base)
+        if self.attacked is not None:
+            return T("It has not attacked this turn.") if self.attacked else T("It has attacked this turn.")
         return T("It attacks no card in the row.")
 
 

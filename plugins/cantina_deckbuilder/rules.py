@@ -30,6 +30,7 @@ from cantina import (
 
 from . import advice, command, options, outlook, setup, shown
 from .attack import RaidStep, SplitStep, strengths
+from .cards import DeckCard
 from .collection import Collection
 from .labels import label
 from .programs import PendingStep, RunStep
@@ -130,6 +131,10 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
 
     def catalogue(self, setup_: Setup) -> Catalogue:
         return setup.catalogue(self.collection.editions, setup_)
+
+    def kept(self, setup_: Setup, data: bytes) -> Catalogue:
+        """Return the cards of a match, though the file of its edition may be gone."""
+        return Catalogue.read(data, DeckCard)
 
     def gallery(self) -> Mapping[str, Sequence[Card]]:
         return {edition.id: edition.cards for edition in self.collection.editions.values()}

@@ -21,7 +21,7 @@ from .cards import BASE, BASES, GALAXY, NEUTRAL, PILOT, SHIP, STARTER, UNIT, Dec
 from .effects import Ability, Reward, While
 from .solo.enemy import EnemyBoard
 
-SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 SOURCE = re.compile(r"(rulebook|source|house)\b.*")
 MOST = 20
 
@@ -42,15 +42,15 @@ class CardSchema(marshmallow.Schema):
     """One card of an edition file."""
 
     slug = fields.String(required=True, validate=validate.Regexp(SLUG))
-    name = fields.String(required=True, validate=validate.Regexp(re.compile(r"[^{}]{1,60}$")))
+    name = fields.String(required=True, validate=validate.Regexp(re.compile(r"[^{}]{1,60}\Z")))
     faction = fields.String(required=True, validate=validate.Regexp(SLUG))
     type = fields.String(required=True, validate=validate.OneOf([UNIT, SHIP, BASE]))
     pool = fields.String(required=True, validate=validate.OneOf([GALAXY, STARTER, PILOT, BASES]))
     copies = _count(least=1)
     traits = fields.List(fields.String(validate=validate.Regexp(SLUG)))
-    unique = fields.Boolean()
-    starting = fields.Boolean()
-    beginner = fields.Boolean()
+    unique = schemas.field_of(bool)
+    starting = schemas.field_of(bool)
+    beginner = schemas.field_of(bool)
     cost = _count()
     attack = _count()
     resources = _count()
@@ -58,7 +58,7 @@ class CardSchema(marshmallow.Schema):
     target = _count(least=1)
     hit_points = _count(99, 1)
     text = fields.String(validate=validate.Length(max=240))
-    gist = fields.String(validate=validate.Regexp(re.compile(r"[^{}]{1,24}$")))
+    gist = fields.String(validate=validate.Regexp(re.compile(r"[^{}]{1,24}\Z")))
     abilities = fields.List(fields.Nested(schemas.schema_of(Ability)))
     whiles = fields.List(schemas.field_of(While), data_key="while")
     reward = fields.Nested(schemas.schema_of(Reward))
@@ -165,6 +165,9 @@ def _wrong(data: dict[str, Any]) -> Iterator[str]:
         for problem in _card_wrong(card, sides, {c["name"] for c in cards}):
             yield f"card {card['name']}, {problem}"
     yield from _counts(cards, sides)
+    for faction, count in Counter(board["faction"] for board in data.get("boards", ())).items():
+        if count > 1:
+            yield f"board {faction}, faction: {count} boards have it; each faction needs one"
     for board in data.get("boards", ()):
         for problem in _board_wrong(board, sides, {card["slug"]: card for card in cards}):
             yield f"board {board['faction']}, {problem}"
@@ -186,10 +189,10 @@ def _card_wrong(card: dict[str, Any], sides: list[str], names: set[str]) -> Iter
     actions = [ability for ability in card.get("abilities", ()) if ability["when"] == "action"]
     if len(actions) > 1:
         yield "abilities: one 'action' a card; a card's ability is used once each turn"
-    for ability in card.get("abilities", ()):
-        tags = [option[0]["op"] for effect in ability["do"] if effect["op"] == "choose" for option in effect["options"]]
-        if len(set(tags)) != len(tags):
-            yield "abilities: the options of a choice begin with the same operation; make them differ"
+    for part in ("abilities", "reward"):
+        for tags in _choices(card.get(part)):
+            if len(set(tags)) != len(tags):
+                yield f"{part}: the options of a choice begin with the same operation; make them differ"
     for name in _mentioned(card):
         if name not in names:
             yield f"abilities: no card of this edition is called {name!r}"
@@ -211,6 +214,17 @@ def _board_wrong(board: dict[str, Any], sides: list[str], cards: dict[str, dict[
                 yield f"{name}: {count} of them have {key} {number}"
     if any(square["square"] > board["track"] for square in board["squares"]):
         yield f"squares: the track ends at {board['track']}"
+
+
+def _choices(part: Any) -> Iterator[list[str]]:
+    """Yield the first operations of the options of each choice, wherever it stands."""
+    if isinstance(part, dict):
+        if part.get("op") == "choose":
+            yield [option[0]["op"] for option in part["options"]]
+        part = list(part.values())
+    if isinstance(part, list):
+        for inner in part:
+            yield from _choices(inner)
 
 
 def _mentioned(part: Any) -> Iterator[str]:

@@ -166,7 +166,7 @@ class MainStep(Step[Deckbuilder, Main]):
         _market(rules, state, seat, actions)
         if player.play:
             knowns = [table[cards[copy]] for copy in player.play]
-            which = _which(player, knowns)
+            which = _which(state, player, knowns)
             _uses(rules, state, seat, knowns, which, actions)
             _attacks(rules, state, seat, knowns, which, actions)
         if not player.base_used:
@@ -243,7 +243,7 @@ def _attacks(
         _raids(rules, state, seat, free_row, sent, actions)
 
 
-def _which(player: Seat, knowns: list[Known]) -> list[str | None]:
+def _which(state: Deckbuilder, player: Seat, knowns: list[Known]) -> list[str | None]:
     """Return what tells each card in play from equal ones before it, as `play_names` does.
 
     None for a card that is in the same condition as an equal one before it: one of them is offered.
@@ -253,7 +253,8 @@ def _which(player: Seat, knowns: list[Known]) -> list[str | None]:
     found: list[str | None] = []
     met: dict[Known, list[object]] = {}
     for known, copy in zip(knowns, player.play, strict=True):
-        condition = (player.role.get(copy), player.bonus.get(copy), player.damage.get(copy), copy in player.used)
+        done = copy in player.used, copy in state.borrowed
+        condition = (player.role.get(copy), player.bonus.get(copy), player.damage.get(copy), done)
         before = met.setdefault(known, [])
         found.append(None if condition in before else f".{len(before) + 1}" if before else "")
         before.append(condition)

@@ -448,7 +448,7 @@ REBEL = {
             then(attack={"b-wing": 7}),
         ),
         ("empty hand: stronger", at(play="b-wing"), "use:b-wing", then(attack={"b-wing": 7})),
-        ("after the attack with an empty hand", at(play="b-wing"), "commit:b-wing attack", then(closed="use:b-wing")),
+        ("not after the attack", at(play="b-wing", foe_hand="at-at"), "commit:b-wing attack", then(closed="use:b-wing")),
     ],
     "han-solo": [
         ("one", at(play="han-solo", deck="lobot x-wing"), "use:han-solo", then(hand="lobot")),
@@ -552,6 +552,12 @@ REBEL = {
             at(base="jedha", resources=3, row="bossk", deck="x-wing y-wing x-wing b-wing u-wing"),
             "buy:bossk use:jedha play:bossk end-turn",
             then(exile="bossk", discard=""),
+        ),
+        (
+            "the borrowed one of two equal cards can be used, the own one stays",
+            at(base="jedha", play="outer-rim-pilot", resources=2),
+            "buy:outer-rim-pilot use:jedha play:outer-rim-pilot use:outer-rim-pilot.2 end-turn",
+            then(exile="outer-rim-pilot", discard="outer-rim-pilot"),
         ),
         (
             "not the second",

@@ -9,6 +9,9 @@ from click.testing import CliRunner
 
 from cantina import SetupError
 from cantina.match import Match
+from cantina.plugins import Plugins
+from cantina.store import Store
+from cantina.tables import Tables
 from cantina_deckbuilder import command, ruleset
 from cantina_deckbuilder.collection import BUNDLED, FOLDER, Collection, read
 from cantina_deckbuilder.rules import DeckbuilderRules
@@ -126,6 +129,27 @@ WRONG = [
     ("two starting bases", lambda d: change(d, "endor", starting=True), "2 empire cards in the pool base, starting, beginner"),
     ("no such first faction", lambda d: d.update(first="hutts"), "first: 'hutts' is none of the factions empire, rebel"),
     ("one faction only", lambda d: d["factions"].pop(), "factions: "),
+    ("a word for yes or no", lambda d: change(d, "bossk", unique="yes"), "card Bossk, unique: Not a valid boolean."),
+    ("a number for yes or no", lambda d: change(d, "bossk", unique=1.0), "card Bossk, unique: Not a valid boolean."),
+    ("a slug that actions use", lambda d: change(d, "bossk", slug="bossk.2"), "card Bossk, slug: "),
+    ("an id with a space", lambda d: d.update(edition="my edition"), "edition: "),
+    (
+        "a reward with two equal options",
+        lambda d: card(d, "x-wing")["reward"].update(
+            do=[{"op": "choose", "options": [[{"op": "resources", "n": 1}], [{"op": "resources", "n": 2}]]}]
+        ),
+        "card X-Wing, reward: the options of a choice begin with the same operation",
+    ),
+    (
+        "two boards of one faction",
+        lambda d: d["boards"][1].update(faction="empire"),
+        "board empire, faction: 2 boards have it; each faction needs one",
+    ),
+    (
+        "less than nothing from a card",
+        lambda d: d["boards"][0].update(unprinted=[{"card": "bossk", "text": "x", "resources": -1}]),
+        "resources",
+    ),
 ]
 
 
@@ -211,10 +235,15 @@ def test_the_data_folder_is_looked_at_again(folder):
 
 def test_a_wrong_file_leaves_the_others_alone(folder):
     (folder / "broken.json").write_text("{")
+    (folder / "deep.json").write_text("[" * 100_000)
+    data = original(edition="a-word")
+    change(data, "bossk", unique="yes")
+    (folder / "a-word.json").write_text(json.dumps(data), encoding="utf-8")
     (folder / "twice.json").write_text(json.dumps(original(edition="original")), encoding="utf-8")
     collection = Collection(folder)
     assert list(collection.editions) == ["original", "clone-wars", "my-original"]
-    assert sorted(collection.broken) == ["broken.json", "twice.json"]
+    assert sorted(collection.broken) == ["a-word.json", "broken.json", "deep.json", "twice.json"]
+    assert collection.broken["a-word.json"] == ["card Bossk, unique: Not a valid boolean."]
     assert collection.broken["twice.json"] == ["edition: the id 'original' is taken; give this one another"]
 
 
@@ -231,12 +260,40 @@ def test_a_match_keeps_the_cards_it_began_with(folder):
     (folder / "mine.json").write_text(json.dumps(data), encoding="utf-8")
     new = Match.start(rules, rules.setup("full", 2, {"edition": "my-original"}), seed=1)
     assert new.rules.cards["imperial-shuttle"].resources == 9
-    kept = rules.at(match.rules.cards.load(cards))
-    loaded = Match.load(kept, saved)
+    loaded = Match.load(rules.at(rules.kept(saved.setup, cards)), saved)
     assert loaded.rules.cards["imperial-shuttle"].resources == 1
     for going in (match, loaded):
         act(going, "play:imperial-shuttle")
         check(going, resources=1)
+
+
+@pytest.mark.parametrize("now", ["gone", "not JSON", "another id", "a wrong count"])
+def test_a_match_goes_on_though_its_edition_cannot_be_used_any_more(folder, now: str):
+    store = Store(folder / "cantina.db")
+
+    def hall() -> Tables:
+        plugins = Plugins(rulesets={"deckbuilder": DeckbuilderRules(Collection(folder))})
+        return Tables(plugins, store, lambda code, version: None)
+
+    tables, ada, bo = hall(), store.add_device("ada"), store.add_device("bo")
+    code = tables.open(ada, "deckbuilder", "full", 2, {"edition": "my-original"})
+    for place, (device, name) in enumerate(((ada, "Ada"), (bo, "Bo"))):
+        tables.join(code, device, name, place)
+    tables.start(code, ada)
+    before = tables.view(tables.table(code), 0)
+    tables.close()
+    data, file = worked_example(), folder / "mine.json"
+    if now == "gone":
+        file.unlink()
+    elif now == "not JSON":
+        file.write_text("{", encoding="utf-8")
+    else:
+        change(data, "imperial-shuttle", copies=9)
+        file.write_text(json.dumps(data if now == "a wrong count" else data | {"edition": "theirs"}), encoding="utf-8")
+    again = hall()
+    assert again.view(again.table(code), 0) == before
+    again.close()
+    store.close()
 
 
 def test_a_group_s_own_faction_can_play_across_editions(folder):

@@ -78,6 +78,6 @@ def test_a_groups_own_board_plays(tmp_path):
 
 def test_the_board_travels_with_the_cards_of_a_match():
     match = solo()
-    kept = match.rules.cards.load(match.rules.cards.dump())
+    kept = match.rules.kept(match.setup, match.rules.cards.dump())
     assert kept["enemy-board"].board == ruleset.collection.editions["original"].boards[0]
     assert "enemy-board" not in match.state.cards

@@ -13,7 +13,7 @@ from ..bots import BOTS
 from ..errors import SaveVersionError
 from ..events import Event
 from ..match import Match, Saved
-from ..ruleset import Catalogue, Ruleset
+from ..ruleset import Ruleset
 from ..sight import Observation
 from ..store import Kept, MatchRow, Store, TableRow
 from ..text import PUBLIC, T
@@ -83,7 +83,7 @@ def export_seat(store: Store, table: TableRow, row: MatchRow, ruleset: Ruleset[A
         return export_match(store, table, row, ruleset.about.version)
     history = store.history(row.id)
     last, kept_cards = _last(history), store.catalogue(row.catalogue)
-    rules = ruleset.at(bound_cards(ruleset, last, kept_cards))
+    rules = ruleset.at(ruleset.kept(last.setup, kept_cards))
     cards = msgspec.json.decode(kept_cards)
     entries = tuple(_glimpse(rules, kept, viewer) for kept in history)
     setup = msgspec.structs.replace(
@@ -131,7 +131,7 @@ def load(file: MatchFile, ruleset: Ruleset[Any]) -> Match[Any]:
     """
     last = file.last
     try:
-        rules = ruleset.at(bound_cards(ruleset, last, bytes(file.head.cards)))
+        rules = ruleset.at(ruleset.kept(last.setup, bytes(file.head.cards)))
         match = Match.load(rules, last)
         for viewer in range(PUBLIC, match.seats):
             match.observe(viewer)
@@ -143,12 +143,6 @@ def load(file: MatchFile, ruleset: Ruleset[Any]) -> Match[Any]:
             f"{type(error).__name__}: {error}"
         ) from error
     return match
-
-
-def bound_cards(ruleset: Ruleset[Any], saved: Saved, cards: bytes) -> Catalogue:
-    """Return kept cards as the classes of the installed ruleset. Raises `SetupError` if they do not fit."""
-    own = ruleset.catalogue(saved.setup)
-    return own if own.dump() == cards else own.load(cards)
 
 
 def _entry(kept: Kept, complete: bool) -> Entry:

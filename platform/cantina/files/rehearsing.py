@@ -14,7 +14,6 @@ from ..match import Match
 from ..ruleset import Ruleset
 from ..state import spec
 from ..store import Kept
-from .keeping import bound_cards
 from .verifying import compare
 
 
@@ -35,7 +34,7 @@ def rehearse(history: Sequence[Kept], cards: bytes, ended: bool, ruleset: Rulese
     assert first.saved is not None
     actions = [(kept.seat, kept.action) for kept in history[1:]]
     try:
-        bound = bound_cards(ruleset, first.saved, cards)
+        bound = ruleset.kept(first.saved.setup, cards)
         for match, events in Match.retrace(ruleset, first.saved.setup, bytes.fromhex(first.saved.key), actions, bound):
             compare(_in_todays_form(history[number], ruleset, bound), match, events)
             number += 1

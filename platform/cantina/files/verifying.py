@@ -11,7 +11,7 @@ from ..match import UNDO, Match
 from ..ruleset import Ruleset
 from ..store import Kept
 from .form import Entry, FileError, MatchFile
-from .keeping import EXPORTED, bound_cards
+from .keeping import EXPORTED
 
 HOST_KINDS = frozenset({"undo", EXPORTED.kind})
 """Events that the host writes into the log, not the rules."""
@@ -36,7 +36,7 @@ def verify(file: MatchFile, ruleset: Ruleset[Any]) -> int:
             f"{about.state_version}; install the version it was played with to verify it"
         )
     head, number = file.head, 0
-    cards = bound_cards(ruleset, file.last, bytes(head.cards))
+    cards = ruleset.kept(file.last.setup, bytes(head.cards))
     try:
         for match, events in Match.retrace(ruleset, head.setup, file.key, file.actions, cards):
             compare(file.entries[number], match, events)

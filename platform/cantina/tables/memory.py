@@ -109,7 +109,5 @@ class Memory:
 
     def _read(self, ruleset: Ruleset[Any], table: TableRow, row: MatchRow) -> Live:
         """Return the match from its latest snapshot, with the cards it was started with."""
-        cards = ruleset.catalogue(table.setup)
-        if cards.content_hash() != row.catalogue:
-            cards = cards.load(self._store.catalogue(row.catalogue))
+        cards = ruleset.kept(table.setup, self._store.catalogue(row.catalogue))
         return Live(Match.load(ruleset.at(cards), self._store.snapshot(row.id)), self._store.events(row.id))

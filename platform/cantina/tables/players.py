@@ -76,7 +76,7 @@ def _unpacked(packed: tuple[bytes | None, bytes], saved: Saved) -> Ruleset[Any]:
         found: Ruleset[Any] = ForkingPickler.loads(made)
         return found
     installed = discover().ruleset(saved.ruleset)
-    return installed.at(installed.catalogue(saved.setup).load(cards))
+    return installed.at(installed.kept(saved.setup, cards))
 
 
 class Thinker:

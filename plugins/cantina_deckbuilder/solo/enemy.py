@@ -41,7 +41,7 @@ class Unprinted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     card: str
     text: str
-    resources: int = 0
+    resources: Annotated[int, Meta(ge=0, le=20)] = 0
     enters: tuple[Force | Attack | Choose, ...] = ()
 
 

@@ -96,7 +96,7 @@ def catalogue(kit: Kit, walk: Walk) -> None:
     if cards.dump() != walk.ruleset.catalogue(walk.setup).dump():
         raise Problem("two calls of `catalogue` return different cards", "let the catalogue follow from the set-up alone")
     try:
-        loaded = cards.load(cards.dump())
+        loaded = walk.ruleset.kept(walk.setup, cards.dump())
     except CantinaError as error:
         what = f"the catalogue does not come back from its file: {error}"
         raise Problem(what, "make cards of frozen Structs over plain values, several classes with a tag each") from error
