@@ -25,7 +25,8 @@ class Table:
 
     `row`: slugs of the locations from left to right. `light`, `dark`: lines such as 'rebel-trooper @ hoth-light' or
     'biggs-darklighter on red-3 as pilot'; the second of a kind is 'rebel-trooper.2'. `hand`, `force`, `reserve`, `used`: per
-    side lists of slugs, or numbers of cards that do not matter. It is `turn`'s `phase`. `cards` are those of a test's own.
+    side lists of slugs, or numbers of cards that do not matter. It is `turn`'s `phase`; the cards `reacted` took part in a react of it. `cards` are
+    those of a test's own.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Table:
         force: tuple[Any, Any] = (5, 5),
         reserve: tuple[Any, Any] = (10, 10),
         used: tuple[Any, Any] = (0, 0),
+        reacted: Iterable[str] = (),
         seed: int = 1,
         cards: Iterable[SwCard] = (),
     ) -> None:
@@ -68,6 +70,7 @@ class Table:
             places=self.places,
             turn=turn,
             phase=phase,
+            reacted=[self.copies[name] for name in reacted],
             last_turn=24,
             stack=[Turn(turn, phase)],
         )

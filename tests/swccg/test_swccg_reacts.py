@@ -63,6 +63,64 @@ def test_a_react_is_no_move_of_the_own_turn():
     assert table.state.moved == []
 
 
+HOTH_LIGHT = [location.replace("-dark", "-light") for location in HOTH]
+RIDE = f"react-move:lukes-x-34-landspeeder:walk:{HOTH_LIGHT[1]}"
+
+
+def ride(**more):
+    """A battle in the field; at the bay stand Han and the landspeeder with Luke and Leia, armed, aboard."""
+    bay, field = HOTH_LIGHT
+    light = [
+        f"lukes-x-34-landspeeder @ {bay}",
+        "luke-skywalker on lukes-x-34-landspeeder as driver",
+        "princess-leia on lukes-x-34-landspeeder as passenger",
+        "blaster on princess-leia",
+        f"han-solo @ {bay}",
+        f"rebel-trooper @ {field}",
+    ]
+    return Table(HOTH_LIGHT, light, [f"stormtrooper @ {field}"], turn=DARK, phase="battle", **more).act(f"battle:{field}")
+
+
+@pytest.mark.parametrize(
+    ("reacted", "offered"),
+    [
+        ([], True),
+        (["han-solo"], True),
+        (["lukes-x-34-landspeeder"], False),
+        (["luke-skywalker"], False),
+        (["princess-leia"], False),
+        (["blaster"], False),
+    ],
+    ids=["nobody", "somebody-beside-it", "the-carrier", "its-driver", "its-passenger", "a-passengers-weapon"],
+)
+def test_who_has_reacted_does_not_go_along_in_another_react(reacted, offered):
+    assert (RIDE in ride(reacted=reacted).actions) == offered
+
+
+@pytest.mark.parametrize(("reacted", "offered"), [([], True), (["lukes-x-34-landspeeder"], False)], ids=["fresh", "reacted"])
+@pytest.mark.parametrize(
+    ("hand", "company", "wanted"),
+    [
+        (["princess-leia"], "han-solo", "react-deploy:princess-leia:aboard:lukes-x-34-landspeeder:passenger"),
+        ([], "rebel-scout", "react-move:rebel-scout:embark:lukes-x-34-landspeeder:passenger"),
+    ],
+    ids=["deployed", "embarking"],
+)
+def test_nobody_reacts_by_going_aboard_what_has_reacted(hand, company, wanted, reacted, offered):
+    bay = HOTH_LIGHT[0]
+    light = [f"lukes-x-34-landspeeder @ {bay}", "luke-skywalker on lukes-x-34-landspeeder as driver", f"{company} @ {bay}"]
+    table = Table([bay], light, [f"stormtrooper @ {bay}"], turn=DARK, phase="battle", hands=(hand, []), reacted=reacted)
+    assert (wanted in table.act(f"battle:{bay}").actions) == offered
+
+
+def test_the_carrier_that_a_card_reacts_aboard_is_involved_too():
+    bay = HOTH_LIGHT[0]
+    light = [f"lukes-x-34-landspeeder @ {bay}", "luke-skywalker on lukes-x-34-landspeeder as driver"]
+    table = Table([bay], light, [f"stormtrooper @ {bay}"], turn=DARK, phase="battle", hands=(["princess-leia"], []))
+    table.act(f"battle:{bay}", "react-deploy:princess-leia:aboard:lukes-x-34-landspeeder:passenger")
+    assert [table.state.cards[copy] for copy in table.state.reacted] == ["princess-leia", "lukes-x-34-landspeeder"]
+
+
 @pytest.mark.parametrize(
     ("hand", "company", "offered"),
     [

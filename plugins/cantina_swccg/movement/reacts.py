@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from cantina import Action, Copy, T, Text, deck, take
+from cantina import EMPTY, Action, Copy, T, Text, deck, take
 
 from ..battle.start import join
 from ..conditions import fits, is_at, known_fits
@@ -13,7 +13,7 @@ from ..deploying import Target, deploy, targets
 from ..effects import NoReact, React
 from ..piles import Game, public
 from ..sources import sources
-from ..state import CAPTIVE, Swccg, names
+from ..state import ATTACHED, CAPTIVE, Swccg, names
 from ..where import cards_at
 from .boarding import disembarks, embarks
 from .land import walks
@@ -59,12 +59,19 @@ def _moves(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[Reactio
     granting = _granting(rules, state, seat, number)
     for copy in state.seats[seat].table:
         place = state.places[copy]
-        if copy in state.reacted or place.role == CAPTIVE or place.location < 0:
+        if place.role == CAPTIVE or place.location < 0 or _has_reacted(state, copy):
             continue
         for effect in _granted(rules, state, seat, copy, number, granting):
             for offer in _led_by(rules, state, seat, copy, number, effect):
+                if offer.on in state.reacted:
+                    continue
                 called = names(state) if called is None else called
                 yield Reaction(f"{MOVE_VERB}{called[copy]}:{action_of(state, called, offer)}", offer)
+
+
+def _has_reacted(state: Swccg, copy: Copy) -> bool:
+    """Tell whether a card, or one that it would take along, was involved in a react this turn."""
+    return bool(state.reacted) and any(other in state.reacted for other in (copy, *_aboard(state, copy)))
 
 
 def _granting(rules: Any, state: Swccg, seat: int, number: int) -> list[React]:
@@ -123,21 +130,26 @@ def _deployments(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[R
             price = max(0, target.cost + more)
             if target.number != number or not affordable(state, seat, price):
                 continue
+            if target.role != ATTACHED and target.on in state.reacted:
+                continue
             if bearers and not any(known_fits(b.of, rules.table[cards[target.on]], known.side) for b in bearers):
                 continue
             yield Reaction(f"{DEPLOY_VERB}{slug}:{target.action}", None, slug, target._replace(cost=price))
 
 
 def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:
-    """Make a react; whatever arrives takes part in the battle, and none of it reacts again this turn."""
+    """Make a react; whatever arrives takes part in the battle.
+
+    None of it is involved in another react this turn, and neither is the carrier that it went aboard.
+    """
     state = play.state
     found = next(reaction for reaction in reactions(play.rules, state, seat, number) if reaction.action == action)
     if found.offer is not None:
         copy = found.offer.copy
         play.log.add("react", REACTS, seat, (public(state.cards[copy]),), "React")
-        boarded, moved = state.boarded[:], state.moved[:]
+        before = state.boarded[:], state.moved[:]
         carry_out(play, seat, found.offer)
-        state.boarded, state.moved = boarded, moved
+        state.boarded, state.moved = before
     else:
         assert found.target is not None
         copy = take(state, state.seats[seat].hand, found.slug)
@@ -146,7 +158,9 @@ def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:
         play.log.add("react", REACTS, seat, (public(found.slug),), "React")
         deploy(play, seat, copy, found.target)
     involved = [copy, *_aboard(state, copy)]
-    state.reacted += [other for other in involved if other not in state.reacted]
+    place = state.places[copy]
+    boarded = [place.on] if place.on != EMPTY and place.role != ATTACHED else []
+    state.reacted += [*involved, *boarded]
     battle = state.battle
     if battle is None:
         return
