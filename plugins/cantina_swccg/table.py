@@ -37,7 +37,8 @@ class Known:
 
     `fights`: it can take part in battles; `weapons_a_turn` is how many weapons it may fire (rulebook: Device). `closed`:
     whoever is aboard is inside. `self_driving`: it needs no character to move and fight. `target_kinds` are the kinds of
-    targets that it is; `by_type` holds its effects by class.
+    targets that it is: of vehicles the class is none of them, as a creature vehicle is no creature. `by_type` holds its
+    effects by class.
     """
 
     __slots__ = (
@@ -100,7 +101,7 @@ class Known:
         self.moments = frozenset(play.at for play in self.plays)
         usual = UNLIMITED if self.is_capital else 1
         self.weapons_a_turn = max([effect.n for effect in self.of(WeaponsPerBattle)], default=usual)
-        self.target_kinds = frozenset((card.type, card.klass))
+        self.target_kinds = frozenset((card.type,) if self.is_vehicle else (card.type, card.klass))
 
     def of(self, kind: type[E]) -> tuple[E, ...]:
         """Return its effects of a class."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cantina import Action, Copy, Decision, Step, T, Text
 
-from ..cards import CHARACTER, SwCard
+from ..cards import CHARACTER
 from ..conditions import fits
 from ..effects import Cost, FireTwice, OnAnyHit, OnHit, OnOwnHit, Weapon
 from ..frames import Aim, Choose, Draws, Shot
@@ -244,7 +244,7 @@ def _resolve(play: Game, frame: Shot) -> None:
     known: Known = rules.table[state.cards[frame.target]]
     text = rules.table[state.cards[frame.weapon]].weapon
     destinies = sum([one.total for one in drawn])
-    parts = shot_parts(rules, state, frame, text, known.card)
+    parts = shot_parts(rules, state, frame, text, known)
     total = destinies + sum([amount for _, amount in parts])
     value = defense_against(rules, state, text, frame.target)
     outcome = HITS if total > value else MISSES
@@ -254,7 +254,7 @@ def _resolve(play: Game, frame: Shot) -> None:
         _hit(play, frame, text)
 
 
-def shot_parts(rules: Any, state: Swccg, frame: Shot, text: Weapon, target: SwCard) -> list[Part]:
+def shot_parts(rules: Any, state: Swccg, frame: Shot, text: Weapon, target: Known) -> list[Part]:
     """Return what is added to a shot's destinies: the weapon's own numbers, Force added, and less for firing twice."""
     slug = state.cards[frame.weapon]
     battle = current(state)
@@ -265,20 +265,19 @@ def shot_parts(rules: Any, state: Swccg, frame: Shot, text: Weapon, target: SwCa
     return [(slug, amount) for amount in amounts if amount]
 
 
-def _against(text: Weapon, target: SwCard) -> int:
+def _against(text: Weapon, target: Known) -> int:
     """Return the weapon's number for a kind of target."""
-    kinds = (target.type, target.klass)
     for entry in text.against:
-        if entry.kind in kinds:
+        if entry.kind in target.target_kinds:
             return entry.n
     return next((entry.n for entry in text.against if entry.kind == "other"), 0)
 
 
 def defense_against(rules: Any, state: Swccg, text: Weapon, target: Copy) -> int:
     """Return the defense value that a weapon must exceed: its own number for that kind of target, or the target's."""
-    card: SwCard = rules.table[state.cards[target]].card
+    known: Known = rules.table[state.cards[target]]
     for entry in text.fixed:
-        if entry.kind in (card.type, card.klass):
+        if entry.kind in known.target_kinds:
             return entry.n
     return defense(rules, state, target)
 
