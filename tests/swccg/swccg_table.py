@@ -25,8 +25,8 @@ class Table:
 
     `row`: slugs of the locations from left to right. `light`, `dark`: lines such as 'rebel-trooper @ hoth-light' or
     'biggs-darklighter on red-3 as pilot'; the second of a kind is 'rebel-trooper.2'. `hand`, `force`, `reserve`, `used`: per
-    side lists of slugs, or numbers of cards that do not matter. It is `turn`'s `phase`; the cards `reacted` took part in a react of it. `cards` are
-    those of a test's own.
+    side lists of slugs, or numbers of cards that do not matter. It is `turn`'s `phase`, and the cards `reacted` had part in a
+    react of this turn. `cards` are those of a test's own.
     """
 
     def __init__(

@@ -195,11 +195,15 @@ def test_nobody_draws_the_last_card_of_the_life_force():
     assert table.state.turn == DARK
 
 
-def test_the_used_pile_comes_round():
-    table = Table(ROW, phase="draw", reserve=(["blaster"], 5), used=(["luke-skywalker", "leia-organa"], 0))
+@pytest.mark.parametrize("turn", [LIGHT, DARK], ids=["light's-turn", "dark's-turn"])
+def test_the_used_piles_of_both_come_round(turn):
+    used = (["luke-skywalker", "leia-organa"], ["stormtrooper"])
+    table = Table(ROW, turn=turn, phase="draw", reserve=(["blaster"], ["blaster-rifle-dark", "grand-moff-tarkin"]), used=used)
     table.act("done")
     assert table.slugs(LIGHT, "reserve") == ["luke-skywalker", "leia-organa", "blaster"]
-    assert table.count(LIGHT, "used") == 0
+    assert table.slugs(DARK, "reserve") == ["stormtrooper", "blaster-rifle-dark", "grand-moff-tarkin"]
+    assert table.count(LIGHT, "used") == table.count(DARK, "used") == 0
+    assert [event.seat for event in table.events if event.kind == "recirculate"] == [turn, 1 - turn]
 
 
 def test_a_new_turn_forgets_the_last_one():

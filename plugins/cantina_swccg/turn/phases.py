@@ -107,16 +107,17 @@ def _begin_turn(play: Game, seat: int) -> None:
 
 
 def _go_on(play: Game, frame: Turn) -> None:
-    """Go to the next phase, or end the turn: the Used Pile goes under the Reserve Deck."""
+    """Go to the next phase, or end the turn: both players' Used Piles go under their Reserve Decks."""
     state = play.state
     if frame.phase in NEXT:
         state.stack[-1] = Turn(frame.seat, NEXT[frame.phase])
         return
-    player = state.seats[frame.seat]
-    if player.used:
-        player.reserve[:0] = player.used
-        player.used.clear()
-        play.log.add("recirculate", RECIRCULATES, frame.seat, rule="Used Pile")
+    for seat in (frame.seat, 1 - frame.seat):
+        player = state.seats[seat]
+        if player.used:
+            player.reserve[:0] = player.used
+            player.used.clear()
+            play.log.add("recirculate", RECIRCULATES, seat, rule="Used Pile")
     if state.turns >= state.last_turn:
         play.log.add("time", TIME_IS_UP)
         state.stack.pop()
