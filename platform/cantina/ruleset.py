@@ -105,8 +105,8 @@ class Catalogue(Mapping[str, Card]):
         return Catalogue([*self._cards.values(), *cards])
 
     def dump(self) -> bytes:
-        """Return the JSON form, the same bytes for the same cards."""
-        return msgspec.json.encode(sorted(self._cards.values(), key=lambda card: card.slug), order="sorted")
+        """Return the JSON form, the same bytes for the same cards in the same order: a set-up may deal in that order."""
+        return msgspec.json.encode(list(self._cards.values()), order="sorted")
 
     def content_hash(self) -> str:
         return hashlib.sha256(self.dump()).hexdigest()

@@ -267,6 +267,20 @@ def test_a_match_keeps_the_cards_it_began_with(folder):
         check(going, resources=1)
 
 
+def test_a_match_is_replayed_with_the_cards_it_began_with(folder):
+    rules = DeckbuilderRules(Collection(folder))
+    setup = rules.setup("full", 2, {"edition": "my-original"})
+    match = Match.start(rules, setup, seed=1)
+    cards, key = match.rules.cards.dump(), match.chance.key
+    seat, action = match.decisions[0].seat, match.decisions[0].actions[0]
+    match.act(seat, action)
+    data = worked_example()
+    change(data, "imperial-shuttle", resources=9)
+    (folder / "mine.json").write_text(json.dumps(data), encoding="utf-8")
+    again = Match.replay(rules, setup, key, [(seat, action)], [match.state_hash()], rules.kept(setup, cards))
+    assert again.state_hash() == match.state_hash()
+
+
 @pytest.mark.parametrize("now", ["gone", "not JSON", "another id", "a wrong count"])
 def test_a_match_goes_on_though_its_edition_cannot_be_used_any_more(folder, now: str):
     store = Store(folder / "cantina.db")
