@@ -13,6 +13,7 @@ from cantina import EMPTY, T, Text
 from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, SIDES, STARSHIP, VEHICLE, WEAPON, SwCard
 from .conditions import known_fits
 from .movement.rooms import skills
+from .movement.space import lands, may_lie_at
 from .state import ABOARD, ATTACHED, BESIDE, CAPTIVE, CARGO, HERE
 from .table import Known
 
@@ -31,6 +32,7 @@ CIRCLE = T("{card} is on or aboard itself, by way of what is written after 'on'"
 NO_ROOM = T("{other} has room for {n} aboard like this, not for {have}")
 IN_SPACE = T("{card} is at a system only aboard a starship")
 TOO_BIG = T("{card} cannot be at a site: only starfighters land")
+NO_BAY = T("{card} cannot be at this site: TIEs land only at docking bays")
 INDOORS = T("{card} cannot be at an interior site")
 ONCE = T("only {n} {card} may be on the table")
 SAME = T("{card} and {other} are the same person or ship: only one of them may be on the table")
@@ -115,7 +117,7 @@ def _problem(
         return None if piece.role in able else ("role", NOT_ABLE.fill(card=card.name, role=piece.role, other=carrier.name))
     if piece.role != HERE:
         return "on", NO_CARRIER.fill(card=card.name)
-    return _place_problem(card, cards[locations[piece.at]])
+    return _place_problem(known, cards[locations[piece.at]])
 
 
 def _circular(sides: Sequence[Sequence[Piece]], number: int, start: int) -> bool:
@@ -141,13 +143,16 @@ def _bearer_problem(card: SwCard, carrier: SwCard | None) -> tuple[str, Text] | 
     return "on", WRONG_BEARER.fill(card=card.name, other=carrier.name)
 
 
-def _place_problem(card: SwCard, place: SwCard) -> tuple[str, Text] | None:
+def _place_problem(known: Known, place: SwCard) -> tuple[str, Text] | None:
+    name = known.card.name
     if not place.is_site:
-        return ("card", IN_SPACE.fill(card=card.name)) if card.type != STARSHIP else None
-    if card.type == STARSHIP and card.klass == "capital":
-        return "card", TOO_BIG.fill(card=card.name)
-    if card.type in CARRIERS and not place.exterior:
-        return "card", INDOORS.fill(card=card.name)
+        return None if known.is_ship else ("card", IN_SPACE.fill(card=name))
+    if known.is_ship and not lands(known):
+        return "card", TOO_BIG.fill(card=name)
+    if not known.is_character and not place.exterior:
+        return "card", INDOORS.fill(card=name)
+    if known.is_ship and not may_lie_at(known, place):
+        return "card", NO_BAY.fill(card=name)
     return None
 
 

@@ -208,6 +208,41 @@ def test_nothing_is_on_itself_by_way_of_others(light: Any, dark: Any, wrong: dic
         assert any(line.startswith(f"x.json: {field}: ") and reason in line for line in lines), lines
 
 
+@pytest.mark.parametrize(
+    ("light", "dark", "location", "wrong"),
+    [
+        ("Medium Transport", "Stormtrooper", "Tatooine: Mos Eisley", {}),
+        ("X-wing", "Slave I", "Tatooine: Mos Eisley", {}),
+        ("X-wing", "TIE Fighter", BAY, {}),
+        (
+            "X-wing",
+            "Black 2",
+            "Tatooine: Mos Eisley",
+            {"dark": "Black 2 cannot be at this site: TIEs land only at docking bays"},
+        ),
+        ("Home One", "Slave I", BAY, {"light": "Home One cannot be at a site: only starfighters land"}),
+        (
+            "Medium Transport",
+            "TIE Fighter",
+            "Tatooine: Cantina",
+            {
+                "light": "Medium Transport cannot be at an interior site",
+                "dark": "TIE Fighter cannot be at an interior site",
+            },
+        ),
+        ("Medium Transport", "TIE Fighter", SPACE, {}),
+    ],
+)
+def test_a_starship_lies_where_it_lands_in_a_match(light: str, dark: str, location: str, wrong: dict[str, str]):
+    data = scenario(cards(light), cards(dark), location)
+    if not wrong:
+        assert [side.pieces[0].role for side in read("x.json", data, CARDS).sides] == [HERE, HERE]
+        return
+    with pytest.raises(ScenarioError) as caught:
+        read("x.json", data, CARDS)
+    assert str(caught.value).splitlines() == [f"x.json: {side}.cards.0.card: {reason}" for side, reason in wrong.items()]
+
+
 @pytest.mark.parametrize(("text", "line"), [("{", "x.json: is not JSON"), ("[]", "x.json: is no JSON object")])
 def test_a_file_that_is_no_scenario_at_all(text: str, line: str):
     with pytest.raises(ScenarioError, match=line):

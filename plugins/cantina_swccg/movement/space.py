@@ -6,9 +6,11 @@ from typing import Any
 
 from cantina import Copy
 
+from ..cards import SwCard
 from ..effects import LandsFree, LikeStarfighter
 from ..locations import card_at, sites, system_of
 from ..state import HERE, Swccg
+from ..table import Known
 from ..values import hyperspeed
 from ..where import is_piloted
 from .offers import FLY, LAND, TAKE_OFF, Offer, Offers, affordable
@@ -32,13 +34,23 @@ def flies(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
             yield Offer(FLY, copy, other.number, cost=COST)
 
 
+def lands(known: Known) -> bool:
+    """Tell whether a starship is of those that land: starfighters, and whatever its text lets land like one."""
+    return known.is_ship and (not known.is_capital or LikeStarfighter in known.by_type)
+
+
+def may_lie_at(known: Known, site: SwCard) -> bool:
+    """Tell whether a starship that lands may do so at a site: an exterior one, and TIEs only at docking bays."""
+    return site.exterior and (site.docking_bay or TIE not in known.traits)
+
+
 def landings(rules: Any, state: Swccg, seat: int, copy: Copy, cost: int | None = None) -> Offers:
     """Yield landing at exterior sites of the planet (TIEs only at docking bays), or taking off to the system above.
 
     `cost` is another price than the usual one.
     """
     known = rules.table[state.cards[copy]]
-    if not _ready(rules, state, copy) or (known.is_capital and LikeStarfighter not in known.by_type):
+    if not _ready(rules, state, copy) or not lands(known):
         return
     start = state.places[copy].location
     here = card_at(rules, state, start)
@@ -52,7 +64,7 @@ def landings(rules: Any, state: Swccg, seat: int, copy: Copy, cost: int | None =
     for number in sites(rules, state, here.system):
         site = card_at(rules, state, number)
         price = _price(free or site.docking_bay, cost)
-        if site.exterior and (site.docking_bay or TIE not in known.traits) and affordable(state, seat, price):
+        if may_lie_at(known, site) and affordable(state, seat, price):
             yield Offer(LAND, copy, number, cost=price)
 
 
