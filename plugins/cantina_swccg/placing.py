@@ -12,7 +12,7 @@ from cantina import EMPTY, T, Text
 
 from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, SIDES, STARSHIP, VEHICLE, WEAPON, SwCard
 from .conditions import known_fits
-from .movement.rooms import skills
+from .movement.rooms import passengers, skills, takes
 from .movement.space import lands, may_lie_at
 from .state import ABOARD, ATTACHED, BESIDE, CAPTIVE, CARGO, HERE
 from .table import Known
@@ -29,7 +29,10 @@ NO_CARRIER = T("write after 'on' what {card} is aboard")
 NOT_SEIZED = T("a captive is a character; 'on' names its captor, a character of the other side")
 CAPTOR_HELD = T("{other} is a captive too: a captive holds nobody")
 CIRCLE = T("{card} is on or aboard itself, by way of what is written after 'on'")
-NO_ROOM = T("{other} has room for {n} aboard like this, not for {have}")
+NO_SEAT = T(
+    "{other} has too many passengers: {have}, and room for {n}; pilots, drivers and astromechs beyond its places are among them"
+)
+NO_BERTH = T("there is no room in the hold of {other} for {card}")
 IN_SPACE = T("{card} is at a system only aboard a starship")
 TOO_BIG = T("{card} cannot be at a site: only starfighters land")
 NO_BAY = T("{card} cannot be at this site: TIEs land only at docking bays")
@@ -81,13 +84,14 @@ def misplaced(cards: Mapping[str, SwCard], locations: Sequence[str], sides: Sequ
     """Return what the rules do not allow, by field."""
     found: dict[str, Text] = {}
     for number, pieces in enumerate(sides):
+        wrong: dict[str, Text] = {}
         for n, piece in enumerate(pieces):
             problem = _problem(cards, locations, piece, pieces, sides[1 - number])
             if problem is None and _circular(sides, number, n):
                 problem = "on", CIRCLE.fill(card=cards[piece.slug].name)
             if problem is not None:
-                found[f"{SIDES[number]}.cards.{n}.{problem[0]}"] = problem[1]
-        found.update(_crowded(cards, SIDES[number], pieces))
+                wrong[f"{SIDES[number]}.cards.{n}.{problem[0]}"] = problem[1]
+        found.update(_crowded(cards, SIDES[number], pieces) | wrong)
     found.update(_doubled(cards, sides))
     return found
 
@@ -157,18 +161,23 @@ def _place_problem(known: Known, place: SwCard) -> tuple[str, Text] | None:
 
 
 def _crowded(cards: Mapping[str, SwCard], side: str, pieces: Sequence[Piece]) -> dict[str, Text]:
-    """Return where more are aboard than there is room: people, and what is in the hold."""
+    """Return where more are aboard than there is room for, and what does not fit into a hold."""
     found = {}
-    for n, piece in enumerate(pieces):
-        room = cards[piece.slug].capacity
-        aboard = [other for other in pieces if other.on == n]
-        people = sum(other.role in ABOARD for other in aboard)
-        seats = room.pilot + room.any + room.driver + room.passenger + room.astromech
-        stowed = sum(other.role == CARGO for other in aboard)
-        hold = room.vehicle + room.starfighter + room.tie
-        for have, places in ((people, seats), (stowed, hold)):
-            if have > places:
-                found[f"{side}.cards.{n}.card"] = NO_ROOM.fill(other=cards[piece.slug].name, n=places, have=have)
+    for n, carrier in enumerate(pieces):
+        card = cards[carrier.slug]
+        room = card.capacity
+        have = {role: sum(other.on == n and other.role == role for other in pieces) for role in ABOARD}
+        seats, sit = room.passenger + room.any, passengers(room, have)
+        if sit > seats:
+            found[f"{side}.cards.{n}.card"] = NO_SEAT.fill(other=card.name, n=seats, have=sit)
+        stowed: list[Known] = []
+        for m, other in enumerate(pieces):
+            if other.on == n and other.role == CARGO:
+                known = Known(cards[other.slug])
+                if takes(room, stowed, known):
+                    stowed.append(known)
+                else:
+                    found[f"{side}.cards.{m}.on"] = NO_BERTH.fill(other=card.name, card=known.card.name)
     return found
 
 

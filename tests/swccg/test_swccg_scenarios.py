@@ -150,7 +150,7 @@ def test_piles_lie_from_the_top_as_written():
         ),
         (
             scenario(cards("Red 1", "Red Leader on Red 1", "Wedge Antilles on Red 1"), cards("TIE Fighter"), SPACE),
-            "x.json: light.cards.0.card: Red 1 has room for 1 aboard like this, not for 2",
+            "x.json: light.cards.0.card: Red 1 has too many passengers: 1, and room for 0; pilots, drivers and",
         ),
         (scenario(cards("Luke Skywalker as captain")), "x.json: light.cards.0.role: Must be one of"),
         (
@@ -241,6 +241,79 @@ def test_a_starship_lies_where_it_lands_in_a_match(light: str, dark: str, locati
     with pytest.raises(ScenarioError) as caught:
         read("x.json", data, CARDS)
     assert str(caught.value).splitlines() == [f"x.json: {side}.cards.0.card: {reason}" for side, reason in wrong.items()]
+
+
+@pytest.mark.parametrize(
+    ("carrier", "aboard", "wrong"),
+    [
+        ("Red 5", "Wedge Antilles as pilot, R2-D2", ""),
+        (
+            "Red 5",
+            "Wedge Antilles as pilot, Leia Organa as passenger",
+            "0.card: Red 5 has too many passengers: 1, and room for 0",
+        ),
+        ("Millennium Falcon", "Han Solo, Rebel Pilot, Red Leader, Rebel Trooper", ""),
+        ("Millennium Falcon", "Han Solo, Rebel Pilot, Red Leader, Rebel Trooper, Rebel Guard", "0.card: Millennium Falcon has"),
+        ("Home One", "X-wing, A-wing, Snowspeeder, Rogue 1, Rebel Trooper", ""),
+        ("Home One", "Corellian Corvette", "1.on: there is no room in the hold of Home One for Corellian Corvette"),
+        ("Nebulon-B Frigate", "X-wing, Y-wing", ""),
+        ("Nebulon-B Frigate", "X-wing, Y-wing, A-wing", "3.on: there is no room in the hold of Nebulon-B Frigate for A-wing"),
+        ("Nebulon-B Frigate", "X-wing, Snowspeeder", "2.on: there is no room in the hold of Nebulon-B Frigate for Snowspeeder"),
+        ("Corellian Corvette", "Snowspeeder", ""),
+        ("Corellian Corvette", "Snowspeeder, Snowspeeder", "2.on: there is no room in the hold of Corellian Corvette"),
+        ("Corellian Corvette", "X-wing", "1.on: there is no room in the hold of Corellian Corvette for X-wing"),
+    ],
+)
+def test_room_aboard_is_counted_by_kind(carrier: str, aboard: str, wrong: str):
+    rows = [
+        " on ".join((name, carrier)) + (f" as {role}" if role else "")
+        for name, _, role in (row.partition(" as ") for row in aboard.split(", "))
+    ]
+    data = scenario(cards(carrier, *rows), cards("TIE Fighter"), SPACE)
+    if not wrong:
+        assert len(read("x.json", data, CARDS).sides[0].pieces) == len(rows) + 1
+        return
+    with pytest.raises(ScenarioError) as caught:
+        read("x.json", data, CARDS)
+    (line,) = str(caught.value).splitlines()
+    assert line.startswith(f"x.json: light.cards.{wrong}")
+
+
+@pytest.mark.parametrize(
+    ("aboard", "wrong"),
+    [
+        (["TIE Fighter"] * 4 + ["Blizzard Walker"] * 2, []),
+        (["TIE Fighter"] * 5, [5]),
+        (["Blizzard Walker"] * 3 + ["Devastator"], [3, 4]),
+        (["Slave I"], [1]),
+    ],
+    ids=["full", "a-fifth-tie", "a-third-vehicle-and-a-capital-ship", "no-starfighters"],
+)
+def test_the_hold_of_a_star_destroyer(aboard: list[str], wrong: list[int]):
+    ship = "Imperial-Class Star Destroyer"
+    data = scenario(cards("X-wing"), cards(ship, *(f"{name} on {ship}" for name in aboard)), SPACE)
+    if not wrong:
+        assert len(read("x.json", data, CARDS).sides[1].pieces) == len(aboard) + 1
+        return
+    with pytest.raises(ScenarioError) as caught:
+        read("x.json", data, CARDS)
+    assert list(caught.value.problems) == [f"dark.cards.{n}.on" for n in wrong]
+
+
+def test_a_landspeeder_has_room_for_two_passengers_and_a_driver():
+    speeder = "Luke's X-34 Landspeeder"
+    driven = cards(
+        speeder, f"Luke Skywalker on {speeder}", *(f"{name} on {speeder} as passenger" for name in ("Leia Organa", "Han Solo"))
+    )
+    assert [piece.role for piece in read("x.json", scenario(driven), CARDS).sides[0].pieces] == [
+        HERE,
+        DRIVER,
+        PASSENGER,
+        PASSENGER,
+    ]
+    ridden = cards(speeder, *(f"{name} on {speeder} as passenger" for name in ("Luke Skywalker", "Leia Organa", "Han Solo")))
+    with pytest.raises(ScenarioError, match="Landspeeder has too many passengers: 3, and room for 2"):
+        read("x.json", scenario(ridden), CARDS)
 
 
 @pytest.mark.parametrize(("text", "line"), [("{", "x.json: is not JSON"), ("[]", "x.json: is no JSON object")])

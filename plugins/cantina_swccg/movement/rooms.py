@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cantina import Copy
@@ -29,14 +30,20 @@ def _people(rules: Any, state: Swccg, carrier: Copy, known: Known, leaving: str)
             have[place.role] += 1
     if leaving:
         have[leaving] -= 1
-    shared = room.any - max(0, have[PILOT] - room.pilot) - max(0, have[PASSENGER] - room.passenger)
+    seats = room.passenger + room.any - passengers(room, have)
     free = {
-        PILOT: have[PILOT] < room.pilot or shared > 0,
+        PILOT: have[PILOT] < room.pilot or (have[PILOT] < room.pilot + room.any and seats > 0),
         DRIVER: have[DRIVER] < room.driver,
         ASTROMECH: have[ASTROMECH] < room.astromech,
-        PASSENGER: have[PASSENGER] < room.passenger or shared > 0,
+        PASSENGER: seats > 0,
     }
     return [role for role in skills(room, known) if free[role]]
+
+
+def passengers(room: Capacity, have: Mapping[str, int]) -> int:
+    """Return how many aboard need the room of passengers or of either: those, and whoever is beyond the room of a role."""
+    own = {PILOT: room.pilot, DRIVER: room.driver, ASTROMECH: room.astromech, PASSENGER: 0}
+    return sum(max(0, have[role] - own[role]) for role in own)
 
 
 def skills(room: Capacity, known: Known) -> list[str]:
@@ -53,16 +60,19 @@ def skills(room: Capacity, known: Known) -> list[str]:
 
 
 def _hold(rules: Any, state: Swccg, carrier: Copy, known: Known) -> bool:
-    """Tell whether a vehicle or starfighter finds room in the hold of a starship."""
-    room = rules.table[state.cards[carrier]].card.capacity
     table, cards = rules.table, state.cards
     stowed = [table[cards[copy]] for copy, place in state.places.items() if place.on == carrier and place.role == CARGO]
+    return takes(table[cards[carrier]].card.capacity, stowed, known)
+
+
+def takes(room: Capacity, stowed: Sequence[Known], known: Known) -> bool:
+    """Tell whether a vehicle or starfighter finds room in the hold of a starship where others are stowed already."""
     if known.is_vehicle:
-        return bool(sum(other.is_vehicle for other in stowed) < room.vehicle)
+        return sum(other.is_vehicle for other in stowed) < room.vehicle
     if not known.is_ship or known.is_capital:
         return False
     ties = sum(TIE in other.traits for other in stowed)
     others = sum(other.is_ship for other in stowed) - ties
     if TIE in known.traits and ties < room.tie:
         return True
-    return bool(others + max(0, ties - room.tie) < room.starfighter)
+    return others + max(0, ties - room.tie) < room.starfighter
