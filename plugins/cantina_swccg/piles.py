@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cantina import EMPTY, EVERYONE, Copy, Named, Play, T, Text
 
+from .conditions import fits
+from .effects import HitToUsed
+from .effects import JumpOff as JumpsOff
+from .frames import JumpOff
 from .state import (
+    ABOARD,
     CAPTIVE,
     HERE,
     LOST,
@@ -22,6 +27,7 @@ Game: TypeAlias = "Play[Swccg]"
 
 USES = T("{seat} uses {n} Force.", own="You use {n} Force.")
 LOST_WITH = T("{cards} is lost.")
+TO_USED = T("{cards} goes to the Used Pile.")
 FREED = T("{cards} is free again.")
 NO_LIFE_FORCE = T("{seat} has no Life Force left.", own="You have no Life Force left.")
 
@@ -45,22 +51,50 @@ def use_force(play: Game, seat: int, amount: int) -> None:
 
 
 def lose(play: Game, copy: Copy) -> None:
-    """Move a card from the table to its owner's Lost Pile, with everything on it; captives of it are free.
+    """Lose a card from the table, whatever the reason; where its text lets those aboard jump off, that is asked first."""
+    state = play.state
+    if play.rules.table[state.cards[copy]].of(JumpsOff) and any(
+        state.places[other].role in ABOARD for other in riders(state, copy)
+    ):
+        state.stack.append(JumpOff(owner(state, copy), copy))
+    else:
+        take_away(play, copy)
 
-    In space nobody is free: a character is at a system only aboard a starship (rulebook: Character).
+
+def take_away(play: Game, copy: Copy) -> None:
+    """Move a lost card from the table to its owner's pile, with everything on it; captives of it are free.
+
+    That is the Lost Pile, unless a text sends the hit card to the Used Pile. In space nobody is free: a character is at a
+    system only aboard a starship (rulebook: Character).
     """
     state = play.state
+    seat = owner(state, copy)
+    saved = copy in state.hit and HitToUsed in play.rules.table.kinds and _saved(play.rules, state, seat, copy)
     for other in riders(state, copy):
         place = state.places[other]
         if place.role == CAPTIVE and play.rules.table[top(state, place.location)].card.is_site:
             state.places[other] = Place(place.location, EMPTY, HERE)
             play.log.add("freed", FREED, owner(state, other), play.rules.table[state.cards[other]].named)
         else:
-            lose(play, other)
-    seat = owner(state, copy)
+            take_away(play, other)
     leave(state, copy, seat)
-    state.seats[seat].lost.append(copy)
-    play.log.add("lost", LOST_WITH, seat, (LOST.name(state, copy, seat),), "Lost Pile")
+    if saved:
+        state.seats[seat].used.append(copy)
+        play.log.add("to used", TO_USED, seat, play.rules.table[state.cards[copy]].named)
+    else:
+        state.seats[seat].lost.append(copy)
+        play.log.add("lost", LOST_WITH, seat, (LOST.name(state, copy, seat),), "Lost Pile")
+
+
+def _saved(rules: Any, state: Swccg, seat: int, copy: Copy) -> bool:
+    """Tell whether a text of another card at its location sends this hit card to the Used Pile."""
+    number = state.places[copy].location
+    for other, place in state.places.items():
+        if other != copy and place.location == number and owner(state, other) == seat:
+            known = rules.table[state.cards[other]]
+            if any(fits(rules, state, text.of, copy, seat) for text in known.of(HitToUsed)):
+                return True
+    return False
 
 
 def leave(state: Swccg, copy: Copy, seat: int) -> None:

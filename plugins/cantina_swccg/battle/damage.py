@@ -7,15 +7,12 @@ from typing import Any
 
 from cantina import EMPTY, Action, Copy, Decision, Step, T, take
 
-from ..conditions import fits
-from ..effects import HitToUsed, Immune, MustForfeitFirst
-from ..effects import JumpOff as JumpsOff
+from ..effects import Immune, MustForfeitFirst
 from ..frames import JumpOff, Settle
-from ..piles import PILES, Game, leave, lose, lose_top
+from ..piles import PILES, Game, lose, lose_top, take_away
 from ..sources import spreading
 from ..state import ABOARD, DAMAGE, HERE, LOST, Place, Swccg, current, life_force, named, names, riders
 from ..values import amount, forfeit_parts, immunity
-from ..where import owner
 from .power import arithmetic
 
 RULE = "Damage Segment"
@@ -67,7 +64,6 @@ CANNOT_PAY = T(
     own="You cannot satisfy {n} battle damage and have lost the game.",
 )
 JUMP_OFF = T("{cards} jumps off.")
-TO_USED = T("{cards} goes to the Used Pile.")
 
 
 def begin_damage(play: Game) -> None:
@@ -194,34 +190,7 @@ def forfeit_card(play: Game, seat: int, copy: Copy) -> None:
     known = rules.table[state.cards[copy]]
     text = FORFEITS.fill(sum=arithmetic(parts, value), damage=battle.damage[seat], attrition=battle.attrition[seat])
     play.log.add("forfeit", text, seat, known.named, RULE)
-    if known.of(JumpsOff) and any(state.places[other].role in ABOARD for other in riders(state, copy)):
-        state.stack.append(JumpOff(seat, copy))
-    else:
-        _gone(play, seat, copy)
-
-
-def _gone(play: Game, seat: int, copy: Copy) -> None:
-    """Lose a forfeited card; a text may send a hit one to the Used Pile instead."""
-    state, rules = play.state, play.rules
-    if copy in state.hit and HitToUsed in rules.table.kinds and _saved(rules, state, seat, copy):
-        for other in riders(state, copy):
-            lose(play, other)
-        leave(state, copy, seat)
-        state.seats[seat].used.append(copy)
-        play.log.add("to used", TO_USED, seat, rules.table[state.cards[copy]].named)
-    else:
-        lose(play, copy)
-
-
-def _saved(rules: Any, state: Swccg, seat: int, copy: Copy) -> bool:
-    """Tell whether a text of another card at its location sends this hit card to the Used Pile."""
-    number = state.places[copy].location
-    for other, place in state.places.items():
-        if other != copy and place.location == number and owner(state, other) == seat:
-            known = rules.table[state.cards[other]]
-            if any(fits(rules, state, text.of, copy, seat) for text in known.of(HitToUsed)):
-                return True
-    return False
+    lose(play, copy)
 
 
 def _lose_hand(play: Game, seat: int, slug: str) -> None:
@@ -248,4 +217,4 @@ class JumpOffStep(Step[Swccg, JumpOff]):
                 if place.role in ABOARD:
                     state.places[copy] = Place(place.location, EMPTY, HERE)
                     play.log.add("jumps", JUMP_OFF, seat, play.rules.table[state.cards[copy]].named)
-        _gone(play, seat, frame.carrier)
+        take_away(play, frame.carrier)

@@ -12,7 +12,7 @@ from ..sides import battle_destinies, power_destinies
 from ..state import ATTRITION_DESTINY, BATTLE_DESTINY, POWER, POWER_DESTINY, WEAPONS, Swccg, current
 from ..where import presence
 from .damage import begin_damage
-from .ends import end_battle
+from .ends import end_battle, lose_hit
 from .power import settle_power
 from .windows import open_window
 
@@ -105,7 +105,8 @@ _ORDER: tuple[tuple[str, Callable[[Game], None]], ...] = (
     ("attrition-2", _by(1, _attrition_destinies)),
     ("result", settle_power),
     ("damage", begin_damage),
-    ("end", end_battle),
+    ("end", lose_hit),
+    ("close", end_battle),
 )
 _DEEDS = dict(_ORDER)
 _NEXT = {name: Stage(_ORDER[number + 1][0]) for number, (name, _) in enumerate(_ORDER[:-1])}
@@ -116,7 +117,7 @@ class StageStep(Step[Swccg, Stage]):
 
     def run(self, play: Game, frame: Stage) -> bool:
         stack = play.state.stack
-        if frame.at == "end":
+        if frame.at == "close":
             stack.pop()
         else:
             stack[-1] = _NEXT[frame.at]
