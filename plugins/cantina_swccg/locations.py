@@ -7,7 +7,7 @@ this order or the other way round.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from cantina import Copy, T, Text
@@ -35,6 +35,12 @@ def card_at(rules: Any, state: Swccg, number: int) -> SwCard:
 def band(card: SwCard) -> int:
     """Return to which band of its group a site belongs: 0 interior, 1 both icons, 2 exterior."""
     return 1 if card.interior and card.exterior else 2 if card.exterior else 0
+
+
+def orderly(row: Iterable[SwCard]) -> bool:
+    """Tell whether the sites of a system lie in order: by bands, in this direction or the other."""
+    bands = [band(card) for card in row]
+    return bands in (sorted(bands), sorted(bands, reverse=True))
 
 
 def sites(rules: Any, state: Swccg, system: str) -> list[int]:
@@ -109,10 +115,8 @@ def _spots(rules: Any, state: Swccg, card: SwCard) -> Iterator[Spot]:
     if not row:
         yield Spot(f"after:{group[-1][1].slug}", start)
         return
-    bands = [band(shown) for shown in row]
     for gap in range(len(row) + 1):
-        order = [*bands[:gap], band(card), *bands[gap:]]
-        if order in (sorted(order), sorted(order, reverse=True)):
+        if orderly([*row[:gap], card, *row[gap:]]):
             yield Spot(f"after:{row[gap - 1].slug}" if gap else f"before:{row[0].slug}", start + gap)
 
 

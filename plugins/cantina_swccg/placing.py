@@ -12,6 +12,7 @@ from cantina import EMPTY, T, Text
 
 from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, SIDES, STARSHIP, VEHICLE, WEAPON, SwCard
 from .conditions import known_fits
+from .locations import orderly
 from .movement.rooms import passengers, skills, takes
 from .movement.space import lands, may_lie_at
 from .state import ABOARD, ATTACHED, BESIDE, CAPTIVE, CARGO, HERE
@@ -39,6 +40,11 @@ NO_BAY = T("{card} cannot be at this site: TIEs land only at docking bays")
 INDOORS = T("{card} cannot be at an interior site")
 ONCE = T("only {n} {card} may be on the table")
 SAME = T("{card} and {other} are the same person or ship: only one of them may be on the table")
+LAID_TWICE = T("{card} is among the locations already: only one version of it lies on the table")
+APART = T("{card} lies apart from the other locations of its system: they lie together")
+OUT_OF_ORDER = T(
+    "{card} is out of order: interior sites of a system lie together, exterior ones too, and those with both icons between them"
+)
 NOT_HIT = T("only characters, starships and vehicles are hit")
 
 
@@ -78,6 +84,25 @@ def role_of(cards: Mapping[str, SwCard], slug: str, on: str, role: str, at: int)
     if card.type != CHARACTER:
         return CARGO, at
     return skills(cards[on].capacity, Known(card))[0], at
+
+
+def mislaid(cards: Mapping[str, SwCard], locations: Sequence[str]) -> dict[str, Text]:
+    """Return what the rules do not allow of the row of locations, by field. Rulebook: Location Deployment."""
+    found: dict[str, Text] = {}
+    row: list[SwCard] = []
+    for n, card in enumerate(cards[slug] for slug in locations):
+        group = [other for other in row if other.system == card.system]
+        wrong = None
+        if any(other.title == card.title for other in group):
+            wrong = LAID_TWICE
+        elif group and row[-1].system != card.system:
+            wrong = APART
+        elif not orderly([other for other in (*group, card) if other.is_site]):
+            wrong = OUT_OF_ORDER
+        if wrong is not None:
+            found[f"locations.{n}"] = wrong.fill(card=card.name)
+        row.append(card)
+    return found
 
 
 def misplaced(cards: Mapping[str, SwCard], locations: Sequence[str], sides: Sequence[Sequence[Piece]]) -> dict[str, Text]:

@@ -21,7 +21,7 @@ from cantina.tool import problems
 
 from .cards import INTERRUPT, LIGHT, LOCATION, SIDES, SwCard
 from .collection import CARDS, title_of
-from .placing import Placing, misplaced, role_of
+from .placing import Placing, mislaid, misplaced, role_of
 from .state import ASTROMECH, BESIDE, CAPTIVE, CARGO, DRIVER, PASSENGER, PILOT
 
 MANY = 60
@@ -237,6 +237,7 @@ class _Reading:
         named = [self._place(name, f"locations.{n}") for n, name in enumerate(given["locations"])]
         self._stop()
         self.locations = named or [location]
+        self.problems.update(mislaid(self.cards, self.locations))
         if location not in self.locations:
             self.problems["location"] = NOT_LAID.fill(name=given["location"])
         self._stop()

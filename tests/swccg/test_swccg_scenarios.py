@@ -316,6 +316,33 @@ def test_a_landspeeder_has_room_for_two_passengers_and_a_driver():
         read("x.json", scenario(ridden), CARDS)
 
 
+@pytest.mark.parametrize(
+    ("row", "wrong"),
+    [
+        (["tatooine-light", "tatooine-cantina-light", "tatooine-docking-bay-94-light", "tatooine-mos-eisley-light"], {}),
+        (["tatooine-mos-eisley-light", "tatooine-dune-sea", "tatooine-docking-bay-94-light", "tatooine-cantina-light"], {}),
+        (
+            ["tatooine-mos-eisley-light", "tatooine-mos-eisley-light"],
+            {1: "Tatooine: Mos Eisley is among the locations already"},
+        ),
+        (["tatooine-mos-eisley-light", "tatooine-mos-eisley-dark"], {1: "Tatooine: Mos Eisley is among the locations already"}),
+        (["tatooine-mos-eisley-light", "tatooine-cantina-light", "tatooine-dune-sea"], {2: "is out of order: interior sites"}),
+        (["tatooine-mos-eisley-light", "hoth-light", "tatooine-cantina-light"], {2: "lies apart from the other locations"}),
+    ],
+    ids=["from-inside", "from-outside", "the-same-twice", "both-versions", "bands-mixed", "systems-mixed"],
+)
+def test_locations_lie_in_order_and_once(row: list[str], wrong: dict[int, str]):
+    data = scenario(location="Tatooine: Mos Eisley", locations=row)
+    if not wrong:
+        assert list(read("x.json", data, CARDS).locations) == row
+        return
+    with pytest.raises(ScenarioError) as caught:
+        read("x.json", data, CARDS)
+    for line, (n, reason) in zip(str(caught.value).splitlines(), wrong.items(), strict=True):
+        assert line.startswith(f"x.json: locations.{n}: ")
+        assert reason in line
+
+
 @pytest.mark.parametrize(("text", "line"), [("{", "x.json: is not JSON"), ("[]", "x.json: is no JSON object")])
 def test_a_file_that_is_no_scenario_at_all(text: str, line: str):
     with pytest.raises(ScenarioError, match=line):
