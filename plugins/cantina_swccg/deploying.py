@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cantina import EMPTY, Copy, T, Text
 
-from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, STARSHIP, VEHICLE, WEAPON
+from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, STARSHIP, VEHICLE, WEAPON, SwCard
 from .conditions import fits, is_at, known_fits
 from .effects import Bearer, Cost, DeployMod, DeploysOnly
 from .locations import Spot, card_at, lay, refusal, spots
@@ -173,12 +173,17 @@ def _attachments(rules: Any, state: Swccg, seat: int, known: Known) -> Iterator[
                 yield Target(f"on:{called[copy]}", place.location, copy, ATTACHED, amount(bearer.cost, other))
 
 
+def lies_at(bearer: Bearer, place: SwCard) -> bool:
+    """Tell whether a text that lets a card be deployed on a site or a planet system means this location."""
+    if bearer.on == "site":
+        return place.is_site
+    return bearer.on == "planet-system" and not place.is_site and "planet" in place.traits
+
+
 def _on_locations(rules: Any, state: Swccg, seat: int, bearer: Bearer) -> Iterator[Target]:
     for here in state.locations:
         card = card_at(rules, state, here.number)
-        if bearer.on == "site" and not (card.is_site and welcome(rules, state, seat, here.number)):
-            continue
-        if bearer.on == "planet-system" and (card.is_site or "planet" not in card.traits):
+        if not lies_at(bearer, card) or (bearer.on == "site" and not welcome(rules, state, seat, here.number)):
             continue
         yield Target(f"at:{top(state, here.number)}", here.number, cost=bearer.cost.n)
 

@@ -12,6 +12,7 @@ from cantina import EMPTY, T, Text
 
 from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, SIDES, STARSHIP, VEHICLE, WEAPON, SwCard
 from .conditions import known_fits
+from .deploying import lies_at
 from .locations import orderly
 from .movement.rooms import passengers, skills, takes
 from .movement.space import lands, may_lie_at
@@ -24,6 +25,9 @@ ON_CARDS = (WEAPON, DEVICE, EFFECT)
 NOT_PLACED = T("{card} is never on the table: it belongs in the hand or a pile")
 NO_BEARER = T("{card} lies on another card; write which one after 'on'")
 WRONG_BEARER = T("{card} cannot be on {other}")
+ON_SITE = T("{card} lies on a site")
+ON_PLANET = T("{card} lies on the system of a planet")
+NO_ROLE = T("{card} is no {role}: leave the role out")
 NOT_ABOARD = T("{card} cannot be aboard {other}")
 NOT_ABLE = T("{card} cannot be {role} aboard {other}")
 NO_CARRIER = T("write after 'on' what {card} is aboard")
@@ -137,7 +141,9 @@ def _problem(
         return ("on", CAPTOR_HELD.fill(other=cards[captor.slug].name)) if captor.role == CAPTIVE else None
     carrier = cards[own[piece.on].slug] if piece.on != EMPTY else None
     if card.type in ON_CARDS:
-        return _bearer_problem(card, carrier)
+        if piece.role not in (HERE, ATTACHED):
+            return "role", NO_ROLE.fill(card=card.name, role=piece.role)
+        return _bearer_problem(card, carrier, cards[locations[piece.at]])
     if carrier is not None:
         fits = carrier.type in CARRIERS if card.type == CHARACTER else carrier.type == STARSHIP
         if not fits:
@@ -162,10 +168,14 @@ def _circular(sides: Sequence[Sequence[Piece]], number: int, start: int) -> bool
     return False
 
 
-def _bearer_problem(card: SwCard, carrier: SwCard | None) -> tuple[str, Text] | None:
-    free = any(bearer.on != "card" for bearer in card.bearers)
+def _bearer_problem(card: SwCard, carrier: SwCard | None, place: SwCard) -> tuple[str, Text] | None:
     if carrier is None:
-        return None if free else ("on", NO_BEARER.fill(card=card.name))
+        free = [bearer for bearer in card.bearers if bearer.on != "card"]
+        if not free:
+            return "on", NO_BEARER.fill(card=card.name)
+        if any(bearer.on == "table" or lies_at(bearer, place) for bearer in free):
+            return None
+        return "card", (ON_SITE if free[0].on == "site" else ON_PLANET).fill(card=card.name)
     known = Known(carrier)
     if any(bearer.on == "card" and known_fits(bearer.of, known, card.side) for bearer in card.bearers):
         return None
@@ -190,6 +200,8 @@ def _crowded(cards: Mapping[str, SwCard], side: str, pieces: Sequence[Piece]) ->
     found = {}
     for n, carrier in enumerate(pieces):
         card = cards[carrier.slug]
+        if card.type not in CARRIERS:
+            continue
         room = card.capacity
         have = {role: sum(other.on == n and other.role == role for other in pieces) for role in ABOARD}
         seats, sit = room.passenger + room.any, passengers(room, have)

@@ -343,6 +343,32 @@ def test_locations_lie_in_order_and_once(row: list[str], wrong: dict[int, str]):
         assert reason in line
 
 
+@pytest.mark.parametrize(
+    ("light", "dark", "location", "wrong"),
+    [
+        (["Luke Skywalker"], ["Stormtrooper", "E-web Blaster"], BAY, ""),
+        (["X-wing"], ["TIE Fighter", "E-web Blaster"], "Kessel", "dark.cards.1.card: E-web Blaster lies on a site"),
+        (["X-wing", "Nightfall"], ["TIE Fighter"], SPACE, ""),
+        (["X-wing", "Nightfall"], ["TIE Fighter"], BAY, "light.cards.1.card: Nightfall lies on the system of a planet"),
+        (["X-wing", "K'lor'slug"], ["TIE Fighter"], BAY, ""),
+        (
+            ["Luke Skywalker", "Blaster on Luke Skywalker as pilot"],
+            ["Stormtrooper"],
+            BAY,
+            "light.cards.1.role: Blaster is no pilot: leave the role out",
+        ),
+    ],
+)
+def test_weapons_and_effects_lie_where_their_text_says(light: list[str], dark: list[str], location: str, wrong: str):
+    data = scenario(cards(*light), cards(*dark), location)
+    if not wrong:
+        assert len(read("x.json", data, CARDS).sides[0].pieces) == len(light)
+        return
+    with pytest.raises(ScenarioError) as caught:
+        read("x.json", data, CARDS)
+    assert str(caught.value) == f"x.json: {wrong}"
+
+
 @pytest.mark.parametrize(("text", "line"), [("{", "x.json: is not JSON"), ("[]", "x.json: is no JSON object")])
 def test_a_file_that_is_no_scenario_at_all(text: str, line: str):
     with pytest.raises(ScenarioError, match=line):
