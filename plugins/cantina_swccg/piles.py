@@ -10,6 +10,7 @@ from .conditions import fits
 from .effects import HitToUsed
 from .effects import JumpOff as JumpsOff
 from .frames import JumpOff
+from .sources import in_force, sources
 from .state import (
     ABOARD,
     CAPTIVE,
@@ -69,7 +70,7 @@ def take_away(play: Game, copy: Copy) -> None:
     """
     state = play.state
     seat = owner(state, copy)
-    saved = copy in state.hit and HitToUsed in play.rules.table.kinds and _saved(play.rules, state, seat, copy)
+    saved = copy in state.hit and _saved(play.rules, state, copy)
     for other in riders(state, copy):
         place = state.places[other]
         if place.role == CAPTIVE and play.rules.table[top(state, place.location)].card.is_site:
@@ -86,15 +87,16 @@ def take_away(play: Game, copy: Copy) -> None:
         play.log.add("lost", LOST_WITH, seat, (LOST.name(state, copy, seat),), "Lost Pile")
 
 
-def _saved(rules: Any, state: Swccg, seat: int, copy: Copy) -> bool:
+def _saved(rules: Any, state: Swccg, copy: Copy) -> bool:
     """Tell whether a text of another card at its location sends this hit card to the Used Pile."""
     number = state.places[copy].location
-    for other, place in state.places.items():
-        if other != copy and place.location == number and owner(state, other) == seat:
-            known = rules.table[state.cards[other]]
-            if any(fits(rules, state, text.of, copy, seat) for text in known.of(HitToUsed)):
-                return True
-    return False
+    return any(
+        found.copy != copy
+        and found.number == number
+        and in_force(rules, state, found)
+        and fits(rules, state, found.effect.of, copy, found.seat)
+        for found in sources(rules, state, HitToUsed)
+    )
 
 
 def leave(state: Swccg, copy: Copy, seat: int) -> None:

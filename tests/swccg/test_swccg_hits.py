@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from swccg.tabletop import DARK, LIGHT, Table, table
+from swccg.tabletop import DARK, LIGHT, SYSTEM, Table, table
 
 HOTH = "hoth-defensive-perimeter-3rd-marker-light"
+FETT = "boba-fett-cloud-city"
 WALKER = "blizzard-1, general-veers on blizzard-1:pilot"
 
 
@@ -57,10 +58,10 @@ def trampled() -> Table:
     return game.act(DARK, "play:trample").act(DARK, "pick:skiff-light").act(LIGHT, "pass").act(DARK, "pass")
 
 
-def fallen_back(light: str, *dark: str) -> Table:
+def fallen_back(light: str) -> Table:
     """Return a battle that the light side leaves by an interrupt while cards of its are hit: it ends early."""
-    many = ", ".join(["darth-vader, emperor-palpatine, stormtrooper*9", *dark])
-    game = table(light, many, at=HOTH, beside="hoth-echo-docking-bay-light", initiator=DARK, hand=("fall-back", ""))
+    dark = "darth-vader, stormtrooper*30"
+    game = table(light, dark, at=HOTH, beside="hoth-echo-docking-bay-light", initiator=DARK, hand=("fall-back", ""))
     return game.start(HOTH).act(LIGHT, "play:fall-back")
 
 
@@ -100,3 +101,61 @@ def test_whoever_was_hit_aboard_does_not_jump_off_when_the_battle_ends_early():
     game = fallen_back("skiff-light hit, rebel-pilot hit on skiff-light:driver, rebel-trooper")
     assert game.state.battle is None
     assert sorted(game.lost(LIGHT)) == ["fall-back", "rebel-pilot", "skiff-light"]
+
+
+# Chewbacca sends his side's hit machines at his site to the Used Pile, however they are lost
+
+
+@pytest.mark.parametrize(
+    ("at", "light", "dark", "hit", "saved"),
+    [
+        pytest.param(HOTH, "chewbacca, r2-d2 hit", "stormtrooper", "r2-d2", True, id="at-his-site"),
+        pytest.param(HOTH, "chewbacca, rebel-trooper hit", "stormtrooper", "rebel-trooper", False, id="no-machine"),
+        pytest.param(HOTH, "luke-skywalker, r2-d2 hit", "stormtrooper", "r2-d2", False, id="without-him"),
+        pytest.param(HOTH, "chewbacca at 1, luke-skywalker, r2-d2 hit", "stormtrooper", "r2-d2", False, id="he-is-elsewhere"),
+        pytest.param(
+            HOTH,
+            f"chewbacca captive of {FETT}, luke-skywalker, r2-d2 hit",
+            f"{FETT}, stormtrooper",
+            "r2-d2",
+            False,
+            id="he-is-a-captive",
+        ),
+        pytest.param(
+            SYSTEM,
+            "millennium-falcon, chewbacca on millennium-falcon:pilot, x-wing hit",
+            "tie-fighter",
+            "x-wing",
+            False,
+            id="in-space",
+        ),
+    ],
+)
+def test_chewbacca_saves_hit_machines_at_his_site(at: str, light: str, dark: str, hit: str, saved: bool):
+    game = table(light, dark, at=at, beside="tatooine-dune-sea").start(at).to("damage", declines=(LIGHT, DARK))
+    while game.state.battle is not None:
+        (decision,) = game.match.decisions
+        game.act(decision.seat, next((a for a in decision.actions if a == f"forfeit:{hit}"), decision.actions[-1]))
+    player = game.state.seats[LIGHT]
+    assert (hit in slugs(game, player.used), hit in game.lost(LIGHT)) == (saved, not saved)
+
+
+@pytest.mark.parametrize(
+    ("light", "saved"),
+    [
+        pytest.param("skiff-light hit, chewbacca on skiff-light:driver, rebel-trooper", True, id="he-is-at-the-site"),
+        pytest.param("skiff-light hit, luke-skywalker on skiff-light:driver, chewbacca at 1", False, id="he-is-elsewhere"),
+    ],
+)
+def test_chewbacca_saves_hit_machines_when_the_battle_ends_early(light: str, saved: bool):
+    game = fallen_back(f"{light}, rebel-guard").act(LIGHT, "jump")
+    assert game.state.battle is None
+    player = game.state.seats[LIGHT]
+    assert ("skiff-light" in slugs(game, player.used), "skiff-light" in game.lost(LIGHT)) == (saved, not saved)
+
+
+def test_chewbacca_saves_a_droid_that_a_text_makes_lost_when_hit():
+    arms = "ig-88, imperial-blaster on ig-88:attached"
+    game = table("chewbacca, r2-d2", arms, at=HOTH, initiator=DARK, reserve=([], [7, 7]))
+    game.fire(DARK, "imperial-blaster", "r2-d2")
+    assert "r2-d2" in slugs(game, game.state.seats[LIGHT].used)

@@ -292,17 +292,16 @@ def _hit(play: Game, frame: Shot, text: Weapon) -> None:
     if target.type == CHARACTER and "hit" in deeds:
         deeds += [effect.do for effect in shooter.of(OnOwnHit)]
     slug = state.cards[frame.weapon]
+    if "hit" in deeds and frame.target not in state.hit:
+        state.hit.append(frame.target)
     if "lost" in deeds:
         play.log.add("destroyed", DESTROYED, frame.seat, target.named)
         lose(play, frame.target)
         return
     for deed in deeds:
-        if deed == "hit":
-            if frame.target not in state.hit:
-                state.hit.append(frame.target)
-        elif deed == "ion":
+        if deed == "ion":
             _ionize(play, frame)
-        else:
+        elif deed != "hit":
             stat = "forfeit" if deed == "forfeit-zero" else "power"
             state.lasting.append(Lasting(frame.target, stat, 0, True, "battle", slug))
     if "hit" in deeds and OnAnyHit in rules.table.kinds and target.is_character:
