@@ -319,6 +319,27 @@ def test_a_destiny_is_cancelled_by_a_card_in_the_battle(seat, source, light, dar
     assert game.drawn(drawer) == drawn
 
 
+@pytest.mark.parametrize(
+    ("seat", "source", "light", "dark", "drawer"),
+    [
+        pytest.param(LIGHT, "captain-han-solo", "captain-han-solo", "darth-maul", DARK, id="redrawn-by-the-opponent"),
+        pytest.param(
+            DARK, "commander-igar", "luke-skywalker", "commander-igar, general-veers", LIGHT, id="by-the-dark-opponent"
+        ),
+        pytest.param(LIGHT, "han-solo", "han-solo, leia-organa", "stormtrooper", LIGHT, id="redrawn-by-the-drawer"),
+    ],
+)
+def test_the_drawers_opponent_responds_first_to_a_redrawn_destiny(seat, source, light, dark, drawer):
+    game = until(table(light, dark, reserve=([1, 7], [1, 7])), seat, f"use:{source}")
+    asked = []
+    for _ in range(2):
+        (decision,) = game.match.decisions
+        asked.append(decision.seat)
+        game.act(decision.seat, "pass")
+    assert asked == [1 - drawer, drawer]
+    assert game.drawn(drawer) == [7]
+
+
 @pytest.mark.parametrize("kind", ["power", "attrition"])
 def test_any_destiny_can_be_cancelled_by_a_text_that_says_so(kind):
     game = table("han-solo, leia-organa", "darth-vader", reserve=([3, 8], [4])).add_before(kind, LIGHT, 1)

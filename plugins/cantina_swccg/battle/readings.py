@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cantina import T, deck, destiny
 
-from ..frames import Draws, Shot
+from ..frames import Draws, Shot, Window
 from ..piles import Game, modified
 from ..sides import battle_destiny_parts, weapon_destiny_parts
 from ..sources import Part
@@ -78,7 +78,10 @@ def cancel_reading(play: Game) -> None:
 
 
 def redraw_reading(play: Game) -> None:
-    """Cancel the destiny just drawn and draw another card instead; without a card the draw has failed."""
+    """Cancel the destiny just drawn and draw another card instead, which the drawer's opponent responds to first.
+
+    Without a card the draw has failed.
+    """
     state = play.state
     cancel_reading(play)
     reading = state.reading
@@ -89,6 +92,10 @@ def redraw_reading(play: Game) -> None:
     assert isinstance(frame, Draws)
     if not draw_reading(play, reading.seat, frame.kind):
         fail(state, at)
+        return
+    window = state.stack[at + 1]
+    assert isinstance(window, Window)
+    state.stack[at + 1] = Window(window.kind, 1 - reading.seat)
 
 
 def fail(state: Swccg, at: int) -> None:
