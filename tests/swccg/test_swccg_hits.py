@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from swccg.tabletop import DARK, LIGHT, SYSTEM, Table, table
+from cantina_swccg.cards import Capacity
+from swccg.tabletop import DARK, LIGHT, SYSTEM, Table, card, table
 
 HOTH = "hoth-defensive-perimeter-3rd-marker-light"
 FETT = "boba-fett-cloud-city"
@@ -46,6 +47,42 @@ def test_a_walkers_cannon_adds_2_against_vehicles_of_all_classes(target: str, de
     game = table(f"{target}, rebel-trooper", armed, at=HOTH, initiator=DARK, reserve=([], [destiny]))
     game.fire(DARK, "at-at-cannon", target.partition(",")[0])
     assert [line for line in game.said() if f"{total} in all against a defense value" in line]
+
+
+# A weapon that reaches the battle next door is fired by cards that are at their location: neither captives nor cargo
+
+
+@pytest.mark.parametrize(
+    ("dark", "light", "fires"),
+    [
+        pytest.param("stormtrooper at 1, assault-rifle on stormtrooper:attached", "", True, id="free"),
+        pytest.param(
+            "stormtrooper captive of luke-skywalker, assault-rifle on stormtrooper:attached",
+            "luke-skywalker at 1",
+            False,
+            id="captive",
+        ),
+        pytest.param(
+            "home at 1, blizzard-2 on home:cargo, at-at-cannon on blizzard-2:attached",
+            "",
+            False,
+            id="in-a-hold",
+        ),
+        pytest.param("blizzard-2 at 1, at-at-cannon on blizzard-2:attached", "", True, id="walker"),
+    ],
+)
+def test_no_captive_and_no_cargo_fires_into_the_battle_next_door(dark: str, light: str, fires: bool):
+    home = card("home", "dark", "starship", klass="capital", permanent=2, capacity=Capacity(vehicle=1))
+    game = table(
+        f"rebel-trooper, {light}",
+        f"darth-vader, {dark}",
+        at=HOTH,
+        beside="hoth-echo-docking-bay-light",
+        initiator=DARK,
+        reserve=([], [7]),
+        cards=[home],
+    )
+    assert any(action.startswith("fire:") for action in game.start(HOTH).to("weapons").offered(DARK)) == fires
 
 
 # Whoever is aboard a skiff or speeder bike that is lost may jump off, however it is lost

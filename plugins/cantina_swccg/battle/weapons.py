@@ -19,7 +19,7 @@ from ..sources import Part
 from ..state import ATTACHED, WEAPON_DESTINY, Lasting, Swccg, current, named, names
 from ..table import Known
 from ..values import defense, power, works
-from ..where import bearing, inside, owner
+from ..where import bearing, cards_at, inside, owner
 from .windows import open_window
 
 FIRE_VERB, AT_VERB = "fire:", "at:"
@@ -95,8 +95,9 @@ def _shooter(rules: Any, state: Swccg, seat: int, weapon: Copy, text: Weapon, ag
     if place.role != ATTACHED or shooter not in state.places:
         return NOT_HERE
     if shooter not in battle.cards:
-        near = text.reach == "adjacent" and state.places[shooter].location in adjacent(rules, state, battle.location)
-        if not near:
+        here = state.places[shooter].location
+        near = text.reach == "adjacent" and here in adjacent(rules, state, battle.location)
+        if not near or shooter not in cards_at(state, here):
             return NOT_HERE
     bearer: Known = rules.table[state.cards[shooter]]
     if bearer.is_character:
