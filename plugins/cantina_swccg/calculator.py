@@ -52,6 +52,7 @@ LIFE = T("Life Force of {side}: {n}.")
 NO_CARDS = T("nothing")
 INSIDE = T("inside")
 STEP = T("{sentence} [{rule}]")
+NO_TEXT = T("is not written as UTF-8 text; save the scenario as a JSON file in UTF-8")
 
 
 class Calculation(ScenarioSchema):
@@ -307,7 +308,7 @@ def battle_command(rules: Any) -> click.Command:
     """Return `cantina battle`."""
 
     @click.command(name="battle")
-    @click.argument("file", type=click.File(encoding="utf-8"), required=False)
+    @click.argument("file", type=click.File(encoding="utf-8-sig"), required=False)
     @click.option("--ready", type=click.Choice(options.READY), help="Resolve one of the ready battles instead of a file.")
     @click.option("--damage", is_flag=True, help="Stop where the damage segment begins and say who must pay what.")
     @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON instead of sentences.")
@@ -337,7 +338,11 @@ def _asked(file: TextIO | None, ready: str | None) -> tuple[str, Scenario]:
         assert ready is not None
         return f"{ready}.json", options.ready(ready)
     name = Path(file.name).name
-    return name, read_text(name, file.read(), CARDS)
+    try:
+        text = file.read()
+    except UnicodeDecodeError as error:
+        raise ScenarioError(name, {"": NO_TEXT}) from error
+    return name, read_text(name, text, CARDS)
 
 
 def _printed(scenario: Scenario, told: ToolResult) -> str:

@@ -207,12 +207,32 @@ def test_the_command_says_the_steps_and_the_result(tmp_path: Path):
     assert "Light wins the battle, 16 against 13. [Power Segment]" in found.output
 
 
+def test_the_command_reads_a_file_with_a_byte_order_mark(tmp_path: Path):
+    path = tmp_path / "evening.json"
+    path.write_text(json.dumps({**EXAMPLE, "title": "Soirée"}, ensure_ascii=False), encoding="utf-8-sig")
+    found = CliRunner().invoke(discover().commands["battle"], [str(path), "--damage"])
+    assert found.exit_code == 0, found.output
+    assert found.output.startswith("Soirée\n")
+
+
 def test_the_command_names_file_field_and_reason(tmp_path: Path):
     path = tmp_path / "evening.json"
     path.write_text(json.dumps({**EXAMPLE, "location": "Tatoine"}))
     found = CliRunner().invoke(discover().commands["battle"], [str(path)])
     assert found.exit_code == 2
     assert "evening.json: location: no location is called Tatoine; did you mean: Tatooine" in found.output
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+@pytest.mark.parametrize("piped", [False, True])
+def test_the_command_names_a_file_that_is_not_utf_8(encoding: str, piped: bool, tmp_path: Path):
+    path = tmp_path / "evening.json"
+    path.write_bytes(json.dumps({**EXAMPLE, "title": "Soirée"}, ensure_ascii=False).encode(encoding))
+    words, given = (["-"], path.read_bytes()) if piped else ([str(path)], None)
+    found = CliRunner().invoke(discover().commands["battle"], words, input=given)
+    assert found.exit_code == 2
+    name = "<stdin>" if piped else "evening.json"
+    assert f"{name}: is not written as UTF-8 text; save the scenario as a JSON file in UTF-8" in found.output
 
 
 @pytest.mark.parametrize("words", [[], ["--ready", "site", "x.json"]])
