@@ -25,6 +25,9 @@ from .where import ability4, owner
 
 VOICE = Voice(PUBLIC, (), str)
 
+BYTE_ORDER_MARK = "\ufeff"
+"""What some editors write before the text of a file."""
+
 HIDDEN_STEPS = frozenset({"no card", "pass"})
 """Events that tell people at a table nothing: nobody passes there, and they say which destinies they drew."""
 
@@ -308,7 +311,7 @@ def battle_command(rules: Any) -> click.Command:
     """Return `cantina battle`."""
 
     @click.command(name="battle")
-    @click.argument("file", type=click.File(encoding="utf-8-sig"), required=False)
+    @click.argument("file", type=click.File(encoding="utf-8"), required=False)
     @click.option("--ready", type=click.Choice(options.READY), help="Resolve one of the ready battles instead of a file.")
     @click.option("--damage", is_flag=True, help="Stop where the damage segment begins and say who must pay what.")
     @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON instead of sentences.")
@@ -339,7 +342,7 @@ def _asked(file: TextIO | None, ready: str | None) -> tuple[str, Scenario]:
         return f"{ready}.json", options.ready(ready)
     name = Path(file.name).name
     try:
-        text = file.read()
+        text = file.read().removeprefix(BYTE_ORDER_MARK)
     except UnicodeDecodeError as error:
         raise ScenarioError(name, {"": NO_TEXT}) from error
     return name, read_text(name, text, CARDS)
