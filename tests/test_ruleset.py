@@ -69,10 +69,20 @@ def test_two_cards_of_one_slug_are_refused():
         Catalogue([RED]).plus([RED])
 
 
-def test_the_hash_of_a_catalogue_depends_on_its_cards_and_not_on_their_order():
+def test_the_hash_of_a_catalogue_depends_on_its_cards_and_on_their_order():
+    """A set-up may deal in that order, and of two catalogues with one hash only one is kept."""
     one = Catalogue([RED, BLUE]).content_hash()
-    assert one == Catalogue([BLUE, RED]).content_hash()
+    assert one == Catalogue([RED, BLUE]).content_hash()
+    assert one != Catalogue([BLUE, RED]).content_hash()
     assert one != Catalogue([RED]).content_hash()
+
+
+def test_a_catalogue_comes_back_in_its_order():
+    assert list(Catalogue.read(Catalogue([RED, BLUE]).dump(), Card)) == ["red", "blue"]
+
+
+def test_the_hash_of_a_catalogue_depends_on_what_its_cards_say():
+    one = Catalogue([RED, BLUE]).content_hash()
     assert one != Catalogue([RED, Card(slug="blue", name=T("Blue"), number=4)]).content_hash()
 
 
