@@ -69,6 +69,8 @@ class Served:
         self._ending = True
         self._thread.join()
         self.server.task_dispatcher.shutdown()
+        for channel in list(self.server.active_channels.values()):
+            channel.handle_close()  # with the files that it was still sending
         for dispatcher in list(self.server._map.values()):
             dispatcher.close()
         self.app.extensions["cantina"].close()

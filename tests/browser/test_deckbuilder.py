@@ -42,7 +42,7 @@ def open_table(windows: list[Any], mode: str, edition: str = "") -> None:
     first = windows[0]
     first.go(f"/new/deckbuilder?mode={mode}")
     if edition:
-        first.page.check(f'input[name="option.edition"][value="{edition}"]', force=True)
+        first.page.check(f'input[name="option.edition"][value="{edition}"]')
     first.page.click("button:has-text('Open the table')")
     first.page.wait_for_selector(".door")
     first.start_with(windows[1:])
@@ -180,7 +180,7 @@ def test_rules_and_gallery_can_be_read_by_everybody(
         assert one.page.evaluate(DEFAULT_CONTROLS) == 0, path
     one.go("/rules/deckbuilder")
     one.page.click("text=All cards")
-    one.page.check("input[name=faction][value=rebel]", force=True)
+    one.page.check("input[name=faction][value=rebel]")
     one.page.click("button:has-text('Show')")
     assert one.page.locator("h2:has-text('Luke Skywalker')").count() == 1
     assert one.page.locator("h2:has-text('Darth Vader')").count() == 0
