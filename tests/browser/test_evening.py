@@ -47,7 +47,9 @@ class Keyboard:
         self.page = window.page
 
     def tab_to(self, test: str) -> None:
-        for _ in range(80):
+        """Press Tab until something is reached, at most once around the page: a long log has a link in each line."""
+        stops = self.page.locator("a[href], button, input, select, textarea, summary, [tabindex]").count()
+        for _ in range(stops + 2):
             if self.page.evaluate(f"document.activeElement.matches({test!r})"):
                 return
             self.page.keyboard.press("Tab")
