@@ -274,3 +274,16 @@ def test_a_screen_for_all_is_read_from_across_the_room(serve: Callable[..., Any]
     assert wall.page.evaluate(SMALL_WORDS) == []
     assert not wall.wider_than_the_screen()
     assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_an_offered_trade_is_read_from_across_the_room_too(serve: Callable[..., Any], window: Callable[..., Any]):
+    served = serve()
+    ada, bo, wall = window(served), window(served), window(served, 1920, 1080)
+    path = ada.open("rule-the-galaxy", 2)
+    ada.start_with([bo])
+    until_a_trade_is_offered(ada, bo)
+    wall.go(f"{path}/screen")
+    wall.page.wait_for_selector("main.public .offer")
+    assert wall.page.evaluate(SMALL_WORDS) == []
+    assert not wall.wider_than_the_screen()
+    assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
