@@ -191,6 +191,10 @@ class Ruleset(Generic[S]):
 
     cards: Catalogue = Catalogue([])
 
+    card_types: tuple[type[Card], ...] = ()
+    """The classes of its cards. A title whose set-ups can name what is refused or gone later, such as files of its users, says
+    them here; otherwise they are those that `catalogue` uses for a set-up today."""
+
     def options(self, mode: str) -> type[marshmallow.Schema]:
         """Return the schema of the options of a mode.
 
@@ -214,11 +218,9 @@ class Ruleset(Generic[S]):
     def kept(self, setup: Setup, data: bytes) -> Catalogue:
         """Return the cards that a match was started with, from their JSON form (`Catalogue.dump`).
 
-        They are of the classes that `catalogue` uses for that set-up today. A title whose set-ups name what can be gone later,
-        such as files of its users, reads them by itself: `Catalogue.read(data, MyCard)`. Raises `SetupError` if they do not
-        fit.
+        They are of the classes in `card_types`. Raises `SetupError` if they do not fit.
         """
-        return Catalogue.read(data, *{type(card) for card in self.catalogue(setup).values()})
+        return Catalogue.read(data, *(self.card_types or {type(card) for card in self.catalogue(setup).values()}))
 
     def gallery(self) -> Mapping[str, Sequence[Card]]:
         """Return all cards that anybody may leaf through, by what they are grouped in, such as editions; none by default."""

@@ -102,6 +102,7 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
     domain = "deckbuilder"
     others = (T("the enemy"),)
     state = Deckbuilder
+    card_types = (DeckCard,)
     steps = {
         Turns: TurnsStep(),
         Begin: BeginStep(),
@@ -131,10 +132,6 @@ class DeckbuilderRules(FlowRuleset[Deckbuilder]):
 
     def catalogue(self, setup_: Setup) -> Catalogue:
         return setup.catalogue(self.collection.editions, setup_)
-
-    def kept(self, setup_: Setup, data: bytes) -> Catalogue:
-        """Return the cards of a match, though the file of its edition may be gone."""
-        return Catalogue.read(data, DeckCard)
 
     def gallery(self) -> Mapping[str, Sequence[Card]]:
         return {edition.id: edition.cards for edition in self.collection.editions.values()}

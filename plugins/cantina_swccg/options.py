@@ -119,12 +119,16 @@ def _table_lines(scenario: Scenario, number: int) -> str:
     return "\n".join(lines)
 
 
+def check(options: Mapping[str, Any]) -> None:
+    """Raise `SetupError` if an own battle was written but a ready one chosen."""
+    written = (options.get(name, default).split() != default.split() for name, default in _unwritten().items())
+    if options["battle"] != OWN and any(written):
+        raise SetupError(f"swccg: {NOT_OWN.msgid}", {"battle": NOT_OWN})
+
+
 def chosen(options: Mapping[str, Any]) -> Scenario:
     """Return the battle that was chosen. Raises `SetupError` with what is wrong by option."""
     if options["battle"] != OWN:
-        written = (options.get(name, default).split() != default.split() for name, default in _unwritten().items())
-        if any(written):
-            raise SetupError(f"swccg: {NOT_OWN.msgid}", {"battle": NOT_OWN})
         return ready(options["battle"])
     data: dict[str, Any] = {"location": options["location"], "initiator": options["initiator"]}
     for side in SIDES:

@@ -31,7 +31,7 @@ from cantina import (
 from . import advice, calculator, options, outlook, scene, shown, skirmish
 from .battle.phase import battlefields
 from .battle.steps import STEPS
-from .cards import SIDES
+from .cards import SIDES, SwCard
 from .collection import CARDS
 from .labels import label
 from .samples import SAMPLES
@@ -79,6 +79,7 @@ class SwccgRules(FlowRuleset[Swccg]):
     )
     domain = "swccg"
     state = Swccg
+    card_types = (SwCard,)
     steps = {**STEPS, **TURN_STEPS}
 
     def __init__(self) -> None:
@@ -93,6 +94,7 @@ class SwccgRules(FlowRuleset[Swccg]):
 
     def check_setup(self, setup: Setup) -> None:
         if setup.mode == QUICK:
+            options.check(setup.options)
             scenario = options.chosen(setup.options)
             rules = self.at(self.catalogue(setup))
             if not battlefields(rules, scene.build(scenario), SIDES.index(scenario.initiator)):

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -486,6 +487,14 @@ def test_what_is_written_for_an_own_battle_is_not_thrown_away(written: dict[str,
         assert set(caught.value.problems) == {"battle"}
     else:
         assert cantina_swccg.ruleset.setup("quick-battle", 2, chosen).options["battle"] == chosen["battle"]
+
+
+@pytest.mark.parametrize("refused", [{"battle": "site", "light": "Han Solo"}, {"battle": "own", "dark": "Nobody"}])
+def test_a_battle_goes_on_though_its_set_up_would_be_refused_today(refused: dict[str, str]):
+    setup = cantina_swccg.ruleset.setup("quick-battle", 2, {"battle": "site"})
+    cards = cantina_swccg.ruleset.catalogue(setup)
+    old = msgspec.structs.replace(setup, options=setup.options | refused)
+    assert dict(cantina_swccg.ruleset.kept(old, cards.dump())) == dict(cards)
 
 
 @pytest.mark.parametrize(
