@@ -217,29 +217,29 @@ def _board_wrong(board: dict[str, Any], sides: list[str], cards: dict[str, dict[
 
 
 def _choices(part: Any) -> Iterator[list[str]]:
-    """Yield the first operations of the options of each choice, wherever it stands."""
-    if isinstance(part, dict):
-        if part.get("op") == "choose":
-            yield [option[0]["op"] for option in part["options"]]
-        part = list(part.values())
-    if isinstance(part, list):
-        for inner in part:
-            yield from _choices(inner)
+    """Yield the first operations of the options of each choice."""
+    for found in _objects(part):
+        if found.get("op") == "choose":
+            yield [option[0]["op"] for option in found["options"]]
 
 
 def _mentioned(part: Any) -> Iterator[str]:
     """Yield the names of cards that filters and conditions mention."""
+    for found in _objects(part):
+        if isinstance(found.get("named"), list):
+            yield from found["named"]
+        if isinstance(found.get("base"), str):
+            yield found["base"]
+
+
+def _objects(part: Any) -> Iterator[dict[str, Any]]:
+    """Yield all objects of a part of a file, wherever they stand in it."""
     if isinstance(part, dict):
-        for key, inner in part.items():
-            if key == "named" and isinstance(inner, list):
-                yield from inner
-            elif key == "base" and isinstance(inner, str):
-                yield inner
-            else:
-                yield from _mentioned(inner)
-    elif isinstance(part, list):
+        yield part
+        part = list(part.values())
+    if isinstance(part, list):
         for inner in part:
-            yield from _mentioned(inner)
+            yield from _objects(inner)
 
 
 def _counts(cards: list[dict[str, Any]], sides: list[str]) -> Iterator[str]:

@@ -12,9 +12,9 @@ from marshmallow import fields, validate
 
 from cantina import SetupError, T, Text
 
-from .cards import INTERRUPT, LOCATION, SIDES
+from .cards import LOCATION, SIDES
 from .collection import CARDS
-from .scenario import ROLES, Scenario, ScenarioError, read, read_text, suggestions
+from .scenario import ROLES, Scenario, ScenarioError, on_table, read, read_text, suggestions
 
 BATTLES = Path(__file__).parent / "battles"
 READY = ("docking-bay", "site", "system", "outnumbered-defense", "walker-assault", "starfighter-duel")
@@ -91,9 +91,8 @@ def quick_options() -> type[marshmallow.Schema]:
         ),
     }
     for number, side in enumerate(SIDES):
-        own = [card for card in CARDS.values() if card.side == side]
-        tabled = suggestions(card for card in own if card.type not in (LOCATION, INTERRUPT))
-        piled = suggestions(own)
+        tabled = suggestions(on_table(side))
+        piled = suggestions(card for card in CARDS.values() if card.side == side)
         made[side] = _lines(TABLE_OF[side], CARDS_HELP, _table_lines(first, number), tabled)
         for pile in PILES:
             default = "\n".join(CARDS[slug].name.msgid for slug in getattr(first.sides[number], pile))

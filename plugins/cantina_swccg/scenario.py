@@ -114,6 +114,11 @@ def _destinies() -> fields.List[Any]:
     return fields.List(DestinyField(), load_default=list, validate=validate.Length(max=9))
 
 
+def on_table(side: str) -> list[SwCard]:
+    """Return the cards of a side that can lie on the table."""
+    return [card for card in CARDS.values() if card.side == side and card.type not in (LOCATION, INTERRUPT)]
+
+
 def suggestions(cards: Iterable[SwCard]) -> list[str]:
     """Return what people may write for these cards: their names, or the slugs of those that share one."""
     found: dict[str, list[str]] = {}
@@ -153,7 +158,7 @@ class SideSchema(marshmallow.Schema):
 
 
 def _side(side: str, title: Text) -> fields.Nested:
-    suggest = suggestions(card for card in CARDS.values() if card.side == side and card.type not in (LOCATION, INTERRUPT))
+    suggest = suggestions(on_table(side))
     help_text = T("Cards on the table, piles, and the destinies that were drawn.")
     return fields.Nested(SideSchema, required=True, metadata={"title": title, "help": help_text, "suggest": suggest})
 
