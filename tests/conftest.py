@@ -10,6 +10,10 @@ settings.register_profile("cantina", derandomize=True, deadline=None, suppress_h
 settings.load_profile("cantina")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--chance", default="", metavar="WORD", help="other matches in the browser tests, the same for a word")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def data_folder(tmp_path_factory):
     """A data folder for this run, also for the processes that tests start."""

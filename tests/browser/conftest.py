@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import threading
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 import waitress
 
+from cantina import Chance
 from cantina.plugins import Plugins, discover
 from cantina.web import create_app
 from rulesets.coin import Coin
@@ -77,7 +79,14 @@ class Served:
 
 
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let matches draw from the name of their test and `--chance`: what a red run has met, the next run meets again."""
+    word, matches = f"{request.node.nodeid} {request.config.getoption('chance')}", itertools.count()
+    monkeypatch.setattr(Chance, "secret", lambda: Chance.seeded(f"{word} {next(matches)}"))
+
+
+@pytest.fixture
+def serve(tmp_path: Path, chance: None) -> Iterator[Callable[..., Served]]:
     """Return what starts a host with Coin and the installed titles."""
     running: list[Served] = []
 

@@ -76,9 +76,9 @@ def tour(serve: Callable[..., Any], window: Callable[..., Any]) -> Callable[...,
         one.page.click("#menu summary")
         yield "table, menu", one
         one.page.keyboard.press("Escape")
-        for _ in range(2):
-            actor.act(lambda count: 0)
-        yield "table, drawing", actor
+        actor.act(lambda count: 0)
+        waiter.reaches(actor.version)
+        yield "table, drawing", next(window_ for window_ in (one, guest) if window_.offers())
         one.page.click("#menu summary")
         one.page.click("button:has-text('End the match without a result')")
         one.page.wait_for_selector(".bar .result")

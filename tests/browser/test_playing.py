@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from cantina import Chance
-
 pytestmark = pytest.mark.browser
 
 
@@ -131,10 +129,9 @@ def test_forms_play_without_javascript(serve: Callable[..., Any], window: Callab
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), pytest.param(1440, 900, marks=pytest.mark.long)])
 def test_a_board_of_its_own_plays_without_javascript_too(
-    serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, width: int, height: int
+    serve: Callable[..., Any], window: Callable[..., Any], width: int, height: int
 ):
     """Each click is waited for: going on at once would call the form back that it has just sent."""
-    monkeypatch.setattr(Chance, "secret", lambda: Chance.seeded(5))
     one = window(serve(), width, height, java_script_enabled=False)
     path = one.open("rule-the-galaxy", 1)
     one.sit("Ada")
