@@ -45,8 +45,13 @@ def is_at(rules: Any, state: Swccg, number: int, wanted: Place) -> bool:
     """Tell whether a location is such a place; none is beside the locations."""
     if number < 0:
         return False
-    card = rules.table[top(state, number)].card
+    known: Known = rules.table[top(state, number)]
+    card = known.card
     if wanted.system is not None and card.system != wanted.system:
+        return False
+    if wanted.title and card.title not in wanted.title:
+        return False
+    if wanted.trait and known.traits.isdisjoint(wanted.trait):
         return False
     if wanted.kind is not None and (wanted.kind == "site") != card.is_site:
         return False
@@ -72,7 +77,7 @@ def holds(rules: Any, state: Swccg, when: Condition | None, source: Copy, seat: 
         return False
     if when.at is not None and not is_at(rules, state, number, when.at):
         return False
-    if when.not_at is not None and is_at(rules, state, number, when.not_at):
+    if when.not_at and any(is_at(rules, state, number, place) for place in when.not_at):
         return False
     if when.here is not None and not _any_here(rules, state, when.here, source, seat, number):
         return False

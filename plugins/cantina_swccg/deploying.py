@@ -13,7 +13,7 @@ from .effects import Bearer, Cost, DeployMod, DeploysOnly
 from .locations import Spot, card_at, lay, refusal, spots
 from .movement.rooms import roles
 from .piles import Game, public, use_force
-from .sources import sources
+from .sources import in_force, sources
 from .state import ATTACHED, BESIDE, HERE, Place, Swccg, names, top
 from .table import Known
 from .where import cards_at, owner, presence
@@ -67,20 +67,30 @@ def welcome(rules: Any, state: Swccg, seat: int, number: int) -> bool:
     return presence(rules, state, cards_at(state, number), seat)
 
 
-def deploy_cost(rules: Any, state: Swccg, seat: int, known: Known, number: int) -> int:
-    """Return what a card costs at a location, with what its own text and others' say."""
+def deploy_cost(rules: Any, state: Swccg, seat: int, known: Known, number: int, carrier: Copy = EMPTY) -> int:
+    """Return what a card costs at a location, or aboard a carrier there, with what its own text and others' say."""
     price = known.card.deploy
-    here = cards_at(state, number)
     for effect in known.of(DeployMod):
-        near = effect.near
-        if effect.where == "self" and (near is None or any(fits(rules, state, near, copy, seat) for copy in here)):
+        if effect.where == "self" and _meant(rules, state, seat, effect, number, carrier):
             price = effect.to if effect.to is not None else price + effect.n
     for found in sources(rules, state, DeployMod):
         effect = found.effect
         meant = effect.where != "self" and found.seat == seat and found.number == number
-        if meant and known_fits(effect.of, known, state.seats[seat].side):
+        if meant and known_fits(effect.of, known, state.seats[seat].side) and in_force(rules, state, found):
             price += effect.n
     return max(0, price)
+
+
+def _meant(rules: Any, state: Swccg, seat: int, effect: DeployMod, number: int, carrier: Copy) -> bool:
+    """Tell whether a text that changes a card's own cost means this place of deployment."""
+    near, aboard = effect.near, effect.aboard
+    if not effect.at and near is None and aboard is None:
+        return True
+    if any(is_at(rules, state, number, place) for place in effect.at):
+        return True
+    if near is not None and any(fits(rules, state, near, copy, seat) for copy in cards_at(state, number)):
+        return True
+    return aboard is not None and carrier != EMPTY and fits(rules, state, aboard, carrier, seat)
 
 
 def amount(cost: Cost, bearer: Known | None) -> int:
@@ -138,7 +148,7 @@ def _forces(rules: Any, state: Swccg, seat: int, known: Known) -> Iterator[Targe
         if not _allowed(rules, state, seat, known, place.location, copy):
             continue
         for role in roles(rules, state, copy, known):
-            price = deploy_cost(rules, state, seat, known, place.location)
+            price = deploy_cost(rules, state, seat, known, place.location, copy)
             yield Target(f"aboard:{called[copy]}:{role}", place.location, copy, role, price)
 
 

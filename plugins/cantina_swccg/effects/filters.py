@@ -35,9 +35,11 @@ ANY = Filter()
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Locations: of a system, sites or systems, with an icon."""
+    """Locations: of a system, with one of the titles, one of the traits, sites or systems, with an icon."""
 
     system: str | None = None
+    title: tuple[str, ...] = ()
+    trait: tuple[str, ...] = ()
     kind: Literal["site", "system"] | None = None
     interior: bool | None = None
     exterior: bool | None = None
@@ -49,7 +51,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     `armed`     it bears a weapon of that trait.
     `alone`     you have no other card that can battle at its location.
     `defending` you defend in the battle here; `initiating`: you initiated it.
-    `at`        its location is such a place; `not_at`: it is not.
+    `at`        its location is such a place; `not_at`: it is none of those.
     `here`      another card that fits is at its location; `not_here`: none is.
     `piloted`   such a card pilots it; `piloting`: it pilots such a card; `aboard`: it is aboard such a card;
                 `riding`: as a passenger; `carrying`: such a card is aboard it.
@@ -61,7 +63,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     defending: bool = False
     initiating: bool = False
     at: Place | None = None
-    not_at: Place | None = None
+    not_at: tuple[Place, ...] = ()
     here: Filter | None = None
     not_here: Filter | None = None
     piloted: Filter | None = None

@@ -169,14 +169,17 @@ class FreeMove(Effect, frozen=True, kw_only=True, tag="free-move"):
 class DeployMod(Effect, frozen=True, kw_only=True, tag="deploy-mod"):
     """The deploy cost of such cards is changed by `n`, or is `to`.
 
-    `where`: 'self' for its own cost where `near` is at the place of deployment, 'here' for others deployed at its location.
+    `where`: 'self' for its own cost, 'here' for others deployed at its location. Its own cost is changed `at` such places,
+    `near` such a card at the place of deployment, or `aboard` such a card; everywhere if none of these is given.
     """
 
     n: Small = 0
     to: int | None = None
     of: Filter = ANY
     where: Literal["self", "here", "system"] = "self"
+    at: tuple[Place, ...] = ()
     near: Filter | None = None
+    aboard: Filter | None = None
 
 
 class DeploysOnly(Effect, frozen=True, kw_only=True, tag="deploys-only"):
