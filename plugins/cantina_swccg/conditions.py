@@ -38,6 +38,8 @@ def known_fits(wanted: Filter, known: Known, side: str) -> bool:
         return False
     if wanted.ability_up_to is not None and known.ability4 > 4 * wanted.ability_up_to:
         return False
+    if wanted.permanent is not None and (known.permanent4 > 0) != wanted.permanent:
+        return False
     return wanted.unique is None or (known.card.dots == 1) == wanted.unique
 
 
@@ -85,6 +87,8 @@ def holds(rules: Any, state: Swccg, when: Condition | None, source: Copy, seat: 
         return False
     if when.controls and not controls(rules, state, number, seat):
         return False
+    if when.nimbler is not None and not _nimbler(rules, state, when.nimbler, source, seat, number):
+        return False
     return _holds_aboard(rules, state, when, source, seat)
 
 
@@ -119,6 +123,14 @@ def _armed(rules: Any, state: Swccg, bearer: Copy, trait: str) -> bool:
 
 def _any_here(rules: Any, state: Swccg, wanted: Filter, source: Copy, seat: int, number: int) -> bool:
     return any(copy != source and fits(rules, state, wanted, copy, seat) for copy in cards_at(state, number))
+
+
+def _nimbler(rules: Any, state: Swccg, wanted: Filter, source: Copy, seat: int, number: int) -> bool:
+    from .values import maneuver  # the numbers of cards depend on conditions themselves
+
+    own = maneuver(rules, state, source) or 0
+    others = [copy for copy in cards_at(state, number) if copy != source and fits(rules, state, wanted, copy, seat)]
+    return any((maneuver(rules, state, copy) or 0) > own for copy in others)
 
 
 def times(rules: Any, state: Swccg, per: Per | None, source: Copy, seat: int, number: int) -> int:

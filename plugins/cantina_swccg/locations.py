@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 from cantina import Copy, T, Text
 
 from .cards import SwCard
-from .state import Location, Swccg, top
+from .effects import GenerationMod
+from .sources import in_force, sources
+from .state import Location, Swccg, seat_of, top
 
 SAME_SIDE = T("That location is on the table already, with your side on top.")
 
@@ -136,5 +138,8 @@ def refusal(rules: Any, state: Swccg, card: SwCard) -> Text | None:
 
 
 def generation(rules: Any, state: Swccg, side: str) -> int:
-    """Return how much Force a player may activate: the side's icons on the table, and 1."""
-    return 1 + sum(int(rules.table[state.cards[here.cards[-1]]].card.icons(side)) for here in state.locations)
+    """Return how much Force a player may activate: the side's icons on the table, 1, and what texts add."""
+    icons = sum(int(rules.table[state.cards[here.cards[-1]]].card.icons(side)) for here in state.locations)
+    seat = seat_of(state, side)
+    texts = [f for f in sources(rules, state, GenerationMod) if f.seat == seat and in_force(rules, state, f)]
+    return 1 + icons + sum(found.effect.n for found in texts)

@@ -2,9 +2,9 @@
 
 import pytest
 from swccg_table import DARK, LIGHT, Table
-from swccg.tabletop import card
 
 from cantina_swccg.deploying import targets
+from swccg.tabletop import card
 
 MOS_EISLEY, BAY, PLANET = "tatooine-mos-eisley-light", "tatooine-docking-bay-94-light", "tatooine-light"
 PERIMETER, ECHO = "hoth-defensive-perimeter-3rd-marker-light", "hoth-echo-docking-bay-light"

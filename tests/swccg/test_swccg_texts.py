@@ -14,6 +14,7 @@ from swccg.tabletop import DARK, LIGHT, SYSTEM, Table, card, table
 VADER = "darth-vader, vaders-lightsaber on darth-vader:attached"
 FETT = "boba-fett-cloud-city"
 HOTH = "hoth-echo-docking-bay-light"
+MOTTI = card("admiral-motti", "dark", traits=("pilot",), ability=2)
 
 
 def until(game: Table, seat: int, action: str) -> Table:
@@ -55,6 +56,17 @@ def slugs(game: Table, pile: list[int]) -> list[str]:
         pytest.param(
             LIGHT, "full-throttle/2", "red-1, biggs-darklighter on red-1:pilot", "tie-fighter", SYSTEM, [1], id="pilot-alone"
         ),
+        pytest.param(LIGHT, "full-throttle/3", "x-wing", "tie-fighter", SYSTEM, [1], id="permanent-pilot-alone"),
+        pytest.param(DARK, "lone-pilot/3", "x-wing*2", "tie-fighter", SYSTEM, [1], id="dark-permanent-pilot-alone"),
+        pytest.param(
+            DARK,
+            "lone-pilot/2",
+            "x-wing*2",
+            "black-2, admiral-motti on black-2:pilot",
+            SYSTEM,
+            [1, 1],
+            id="motti-defends-alone",
+        ),
         pytest.param(LIGHT, "out-of-nowhere", "x-wing", "tie-fighter", SYSTEM, [1], id="maneuver-above-3"),
         pytest.param(
             LIGHT,
@@ -72,7 +84,7 @@ def slugs(game: Table, pile: list[int]) -> list[str]:
 def test_an_interrupt_adds_battle_destinies(seat, play, light, dark, at, drawn):
     hands = [play.partition("/")[0] if side == seat else "" for side in (LIGHT, DARK)]
     more = {"at": at} if at else {}
-    game = table(light, dark, hand=tuple(hands), reserve=([1] * 4, [1] * 4), initiator=1 - seat, **more)
+    game = table(light, dark, hand=tuple(hands), reserve=([1] * 4, [1] * 4), initiator=1 - seat, cards=[MOTTI], **more)
     until(game, seat, f"play:{play}")
     slug = play.partition("/")[0]
     kind = "used" if "used" in CARDS[slug].traits else "lost"
@@ -89,6 +101,7 @@ def test_an_interrupt_adds_battle_destinies(seat, play, light, dark, at, drawn):
         pytest.param(LIGHT, "warriors-courage/2", "rebel-trooper", "stormtrooper", LIGHT, id="not-defending"),
         pytest.param(LIGHT, "warriors-courage", "luke-skywalker", "stormtrooper", DARK, id="not-leia"),
         pytest.param(LIGHT, "rug-hug", "luke-skywalker", "stormtrooper", DARK, id="luke-without-chewie"),
+        pytest.param(DARK, "lone-pilot/3", "tie-fighter", "stormtrooper", LIGHT, id="no-permanent-pilot"),
         pytest.param(LIGHT, "full-throttle/2", "rebel-pilot", "stormtrooper", DARK, id="not-at-a-system"),
         pytest.param(DARK, "i-have-you-now", "rebel-trooper", "darth-vader", DARK, id="no-rebel-of-ability-above-2"),
         pytest.param(DARK, "trample", "rebel-trooper", "stormtrooper", DARK, id="no-walker"),
@@ -630,6 +643,13 @@ def test_special_modifications_on_the_falcon():
         pytest.param("x-wing", "tie-interceptor", SYSTEM, "tie-interceptor", 4, id="interceptor"),
         pytest.param("leia-organa", "stormtrooper", "yavin-4-jungle", "leia-organa", 5, id="alone-in-the-jungle"),
         pytest.param("boshek", "stormtrooper", "tatooine-cantina-light", "boshek", 3, id="alien-in-the-cantina"),
+        pytest.param("a-wing", "tie-interceptor", SYSTEM, "a-wing", 3, id="no-nimbler-starfighter"),
+        pytest.param("a-wing", "vaders-custom-tie, darth-vader on vaders-custom-tie:pilot", SYSTEM, "a-wing", 2,
+                     id="a-nimbler-starfighter"),
+        pytest.param("a-wing, red-1, red-leader on red-1:pilot, r2-d2 on red-1:astromech", "tie-fighter", SYSTEM, "a-wing", 3,
+                     id="a-nimbler-starfighter-of-its-own-side"),
+        pytest.param("rebel-trooper", "biker-scout-trooper", "", "biker-scout-trooper", 0, id="a-biker-scout-off-its-terrain"),
+        pytest.param("rebel-trooper", "biker-scout-trooper", "yavin-4-jungle", "biker-scout-trooper", 1, id="in-a-jungle"),
         pytest.param("speeder-bike-light, rebel-scout on speeder-bike-light:pilot", "stormtrooper", "", "rebel-scout", 0,
                      id="the-pilot-of-a-speeder-bike"),
     ],
@@ -662,6 +682,11 @@ def test_total_power_at_a_site(light, dark, at, beside, totals):
     ("light", "dark", "at", "name", "value"),
     [
         pytest.param("c-3po, r2-d2, rebel-trooper", "stormtrooper", "", "r2-d2", 6, id="r2-d2-with-c-3po"),
+        pytest.param("red-leader, biggs-darklighter", "stormtrooper", "", "biggs-darklighter", 6, id="red-squadron"),
+        pytest.param("red-leader, biggs-darklighter", "stormtrooper", "", "red-leader", 5, id="not-red-leader-himself"),
+        pytest.param("dutch, biggs-darklighter", "stormtrooper", "", "biggs-darklighter", 5, id="not-gold-squadron"),
+        pytest.param("red-1, red-leader on red-1:pilot, red-5, luke-skywalker on red-5:pilot", "tie-fighter", SYSTEM,
+                     "luke-skywalker", 8, id="red-squadron-in-space"),
         pytest.param("rebel-trooper", "general-tagge, stormtrooper*3", "", "general-tagge", 7, id="tagge-and-troopers"),
         pytest.param("chewbacca", "bossk", "", "chewbacca", 0, id="chewie-with-bossk"),
         pytest.param("echo-base-trooper", "stormtrooper", "hoth-defensive-perimeter-3rd-marker-dark", "echo-base-trooper", 2,

@@ -27,14 +27,17 @@ from .modifiers import (
     AboardAdds,
     AddBattleDestiny,
     AttritionMod,
+    BattleDestinyLimit,
     BattleDestinyMod,
     CannotMove,
     DefenseMod,
     DeployMod,
     DeploysOnly,
     DestinyIfUnable,
+    DrainMod,
     ForfeitMod,
     FreeMove,
+    GenerationMod,
     HasPresence,
     HitToUsed,
     Immune,
@@ -42,7 +45,7 @@ from .modifiers import (
     LandsFree,
     LikeStarfighter,
     ManeuverMod,
-    MovesFree,
+    MoveCost,
     MustForfeitFirst,
     NoBattle,
     NoReact,
@@ -79,6 +82,7 @@ AnyEffect = (
     | DestinyIfUnable
     | PowerDestiny
     | AbilityRequired
+    | BattleDestinyLimit
     | OpponentAbilityZero
     | HasPresence
     | NoBattle
@@ -88,10 +92,12 @@ AnyEffect = (
     | HitToUsed
     | SpendForPower
     | CannotMove
-    | MovesFree
+    | MoveCost
     | LandsFree
     | LikeStarfighter
     | FreeMove
+    | DrainMod
+    | GenerationMod
     | DeployMod
     | DeploysOnly
     | React
@@ -115,6 +121,7 @@ __all__ = [
     "Against",
     "AnyEffect",
     "AttritionMod",
+    "BattleDestinyLimit",
     "BattleDestinyMod",
     "Bearer",
     "CancelDestiny",
@@ -128,6 +135,7 @@ __all__ = [
     "DeployMod",
     "DeploysOnly",
     "DestinyIfUnable",
+    "DrainMod",
     "DropDestiny",
     "Effect",
     "FallBack",
@@ -135,6 +143,7 @@ __all__ = [
     "FireTwice",
     "ForfeitMod",
     "FreeMove",
+    "GenerationMod",
     "HasPresence",
     "HitToUsed",
     "Immune",
@@ -145,7 +154,7 @@ __all__ = [
     "LoseCard",
     "ManeuverMod",
     "Modifier",
-    "MovesFree",
+    "MoveCost",
     "MustForfeitFirst",
     "NoBattle",
     "NoReact",

@@ -15,7 +15,8 @@ Small = Annotated[int, Meta(ge=-9, le=9)]
 
 
 class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Cards: whose, one of the types, one of the traits, none of others, one of the personas, none of others, ability, dots.
+    """Cards: whose, one of the types, one of the traits, none of others, one of the personas, none of others, ability, dots,
+    permanent pilots.
 
     A card without a persona of its own has the slug of its title as persona.
     """
@@ -29,6 +30,7 @@ class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     ability_over: int | None = None
     ability_up_to: int | None = None
     unique: bool | None = None
+    permanent: bool | None = None
 
 
 ANY = Filter()
@@ -55,7 +57,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     `here`      another card that fits is at its location; `not_here`: none is.
     `piloted`   such a card pilots it; `piloting`: it pilots such a card; `aboard`: it is aboard such a card;
                 `riding`: as a passenger; `carrying`: such a card is aboard it.
-    `controls`  you control its location.
+    `controls`  you control its location. `nimbler`: such a card at its location has more maneuver than it.
     """
 
     armed: str | None = None
@@ -72,6 +74,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     riding: Filter | None = None
     carrying: Filter | None = None
     controls: bool = False
+    nimbler: Filter | None = None
     any: tuple[Condition, ...] = ()
 
 

@@ -110,6 +110,12 @@ class AbilityRequired(Effect, frozen=True, kw_only=True, tag="ability-required")
     n: int
 
 
+class BattleDestinyLimit(Effect, frozen=True, kw_only=True, tag="battle-destiny-limit"):
+    """Your opponent draws at most that many battle destinies here."""
+
+    n: int
+
+
 class OpponentAbilityZero(Effect, frozen=True, kw_only=True, tag="opponent-ability-zero"):
     """Your opponent's total ability here is 0 when destinies are drawn."""
 
@@ -148,8 +154,10 @@ class CannotMove(Effect, frozen=True, kw_only=True, tag="cannot-move"):
     """It does not move on its own."""
 
 
-class MovesFree(Effect, frozen=True, kw_only=True, tag="moves-free"):
-    """Its own landspeed moves cost nothing."""
+class MoveCost(Effect, frozen=True, kw_only=True, tag="move-cost"):
+    """Its own landspeed moves cost that much."""
+
+    n: int
 
 
 class LandsFree(Effect, frozen=True, kw_only=True, tag="lands-free"):
@@ -164,6 +172,18 @@ class FreeMove(Effect, frozen=True, kw_only=True, tag="free-move"):
     """In your control phase your characters move between this and that site for nothing."""
 
     other: str
+
+
+class DrainMod(Effect, frozen=True, kw_only=True, tag="drain-mod"):
+    """Your Force drains here take that much more."""
+
+    n: Small
+
+
+class GenerationMod(Effect, frozen=True, kw_only=True, tag="generation-mod"):
+    """You may activate that much more Force."""
+
+    n: Small
 
 
 class DeployMod(Effect, frozen=True, kw_only=True, tag="deploy-mod"):

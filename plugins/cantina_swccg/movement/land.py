@@ -7,7 +7,7 @@ from typing import Any
 from cantina import Copy
 
 from ..conditions import holds
-from ..effects import CannotMove, FreeMove, MovesFree
+from ..effects import CannotMove, FreeMove, MoveCost
 from ..locations import card_at, sites, way
 from ..state import HERE, Swccg
 from ..where import is_piloted
@@ -31,9 +31,9 @@ def landspeed(rules: Any, state: Swccg, copy: Copy) -> int:
 def walk_cost(rules: Any, state: Swccg, seat: int, copy: Copy) -> int:
     """Return what one move by landspeed costs, whoever is aboard."""
     number = state.places[copy].location
-    for effect in rules.table[state.cards[copy]].of(MovesFree):
+    for effect in rules.table[state.cards[copy]].of(MoveCost):
         if holds(rules, state, effect.when, copy, seat, number):
-            return 0
+            return effect.n
     return COST
 
 

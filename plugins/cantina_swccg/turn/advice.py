@@ -23,7 +23,7 @@ Tried: TypeAlias = Iterator[tuple[Action, Text, Text | None]]
 """What a player would try: the action, what its button says, and why not, or None where it is open."""
 
 HAVE = T("{n} Force to use, {life} cards of Life Force left.")
-GENERATES = T("Your icons on the table generate {n}; {life} cards of Life Force left.")
+GENERATES = T("Your cards on the table generate {n}; {life} cards of Life Force left.")
 LIFE = T("{life} cards of Life Force left, {hand} in your hand.")
 TAKES = T("The drain takes {n}; presence that arrives cancels it.")
 

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from cantina import TN, Action, Decision, Step, T, Text, take
 
 from ..battle.damage import HAND_VERB, TOP_VERB
+from ..effects import DrainMod
 from ..frames import Drain, LoseForce
 from ..locations import card_at
 from ..movement.reacts import carry_out_react, react_actions
 from ..movement.reacts import label as react_label
 from ..piles import PILES, Game, check_life, public
+from ..sources import in_force, sources
 from ..state import LOST, Swccg, life_force, top
 from ..where import controls
 
@@ -33,18 +35,20 @@ PILE_LABELS = {
 
 
 def amount(rules: Any, state: Swccg, seat: int, number: int) -> int:
-    """Return what a player's Force drain takes at a location: as much as it has icons of the opponent's side."""
-    return int(card_at(rules, state, number).icons(state.seats[1 - seat].side))
+    """Return what a player's Force drain takes at a location: its icons of the opponent's side, and what texts add."""
+    icons = int(card_at(rules, state, number).icons(state.seats[1 - seat].side))
+    texts = [f for f in sources(rules, state, DrainMod) if (f.seat, f.number) == (seat, number) and in_force(rules, state, f)]
+    return max(0, icons + sum(found.effect.n for found in texts))
 
 
 def drainable(rules: Any, state: Swccg, seat: int) -> list[int]:
-    """Return where a player may drain now: locations it controls, each once a turn, with icons of the opponent's side."""
+    """Return where a player may drain now: locations it controls, each once a turn, where a drain takes anything."""
     return [
         here.number
         for here in state.locations
         if here.number not in state.drained
-        and amount(rules, state, seat, here.number)
         and controls(rules, state, here.number, seat)
+        and amount(rules, state, seat, here.number)
     ]
 
 
