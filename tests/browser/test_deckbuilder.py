@@ -36,6 +36,17 @@ HAND_IN_REACH = """() => {
     });
 }"""
 
+SUM_IN_SIGHT = """() => [...document.querySelectorAll('.mine .frame')].every((frame) => {
+    const box = frame.getBoundingClientRect(), sum = frame.querySelector('.sum').getBoundingClientRect();
+    return box.left >= 0 && box.right <= innerWidth && sum.left >= box.left && sum.right <= box.right
+        && frame.contains(document.elementFromPoint(sum.left + 8, sum.top + sum.height / 2));
+})"""
+
+WHOLE = """(cards) => cards.filter((card) => {
+    const box = card.getBoundingClientRect(), words = card.querySelector('.gist').getBoundingClientRect();
+    return box.right <= innerWidth && card.contains(document.elementFromPoint(words.left + 2, words.bottom - 2));
+}).length"""
+
 
 def open_table(windows: list[Any], mode: str, edition: str = "") -> None:
     """Let everybody sit down at a table opened by the first, and start."""
@@ -135,12 +146,34 @@ def test_a_crowded_table_stays_on_its_screen(
             assert not one.wider_than_the_screen(), width
         assert page.evaluate(IN_VIEW), width
         assert page.evaluate(HAND_IN_REACH), width
+        assert page.evaluate(SUM_IN_SIGHT), width
         found = serious(page)
         assert found == [], (width, "\n".join(found))
         assert page.evaluate(SMALL) == [], width
     fits = "() => { const board = document.querySelector('.board'); return board.scrollHeight <= board.clientHeight + 2; }"
     assert page.evaluate(fits)
     assert [one.complaints for one in windows] == [[], []]
+
+
+def test_every_base_to_choose_from_is_in_sight(serve: Callable[..., Any], window: Callable[..., Any], monkeypatch: Any):
+    plain = setup.new_state
+
+    def razed(rules: Any, editions: Any, chosen: Any, chance: Chance, log: Log) -> Deckbuilder:
+        state = plain(rules, editions, chosen, chance, log)
+        state.seats[1 - state.turn].victory += state.seats[state.turn].base
+        state.seats[state.turn].base = []
+        return state
+
+    monkeypatch.setattr(setup, "new_state", razed)
+    served = serve()
+    windows = [window(served, 1440, 900) for _ in range(2)]
+    open_table(windows, "full", "original")
+    page = next(one for one in windows if one.offers()).page
+    bases = page.locator(".mine .bases .base-card")
+    for width, height, whole in ((1440, 900, 9), (820, 1180, 9), (390, 844, 2)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert bases.evaluate_all(WHOLE) == whole, width
+        assert page.evaluate(SMALL) == [], width
 
 
 @pytest.mark.parametrize("width", [390, 1440])

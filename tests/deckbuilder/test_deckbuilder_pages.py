@@ -78,9 +78,20 @@ def test_a_price_and_what_is_lacking_stand_beside_the_card():
     short = next(r for r in seen.decisions[0].refusals if r.action.startswith("buy:") and "short" in r.reason)
     about = html.partition(f'id="d-row-{short.action[4:]}"')[2].partition("</section>")[0]
     cost = match.rules.cards[short.action[4:]].cost
-    assert f"Buy for {cost}" in about
+    assert f"Purchase for {cost}" in about
     assert f"0 of {cost}" in about
     assert short.reason in about
+
+
+def test_the_base_of_the_other_side_tells_what_an_attack_on_it_lacks():
+    match = started(next(sample for sample in SAMPLES if sample.id == "beginner-original"))
+    seat = match.waiting[0]
+    match.act(seat, next(action for action in match.decision(seat).actions if action.startswith("play:")))
+    _, html = page(match, seat)
+    about = html.partition(f'id="d-base-{1 - seat}"')[2].partition("</section>")[0]
+    assert 'data-refused="attack"' in about
+    assert "Nothing is committed against the base." in about
+    assert html.count('data-refused="attack"') == 1
 
 
 @pytest.fixture
