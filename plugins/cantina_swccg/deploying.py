@@ -9,12 +9,13 @@ from cantina import EMPTY, Copy, T, Text
 
 from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, STARSHIP, VEHICLE, WEAPON, SwCard
 from .conditions import fits, is_at, known_fits
-from .effects import Bearer, Cost, DeployMod, DeploysOnly
-from .locations import Spot, card_at, lay, refusal, spots
-from .movement.rooms import roles
+from .effects import Bearer, Cost, DeployMod, DeploysOnly, Filter
+from .frames import Deploying
+from .locations import Spot, card_at, lay, refusal, sites, spots
+from .movement.rooms import roles, skills
 from .piles import Game, public, use_force
 from .sources import in_force, sources
-from .state import ATTACHED, BESIDE, HERE, Place, Swccg, names, top
+from .state import ATTACHED, BESIDE, HERE, PILOT, Place, Swccg, names, top
 from .table import Known
 from .where import cards_at, owner, presence
 
@@ -110,6 +111,12 @@ def targets(rules: Any, state: Swccg, seat: int, slug: str, more: int = 0) -> li
     return [target for target in _all_targets(rules, state, seat, known) if target.cost <= have]
 
 
+def open_targets(rules: Any, state: Swccg, frame: Deploying) -> list[Target]:
+    """Return where a card that a player is deploying can go."""
+    found = targets(rules, state, frame.seat, state.cards[frame.copy])
+    return [target for target in found if target.action in frame.only] if frame.only else found
+
+
 def deployable(rules: Any, state: Swccg, seat: int, slug: str) -> bool:
     """Tell whether there is any such place."""
     known: Known = rules.table[slug]
@@ -157,9 +164,19 @@ def _allowed(rules: Any, state: Swccg, seat: int, known: Known, number: int, car
     for effect in known.of(DeploysOnly):
         if carrier != EMPTY and effect.aboard is not None and fits(rules, state, effect.aboard, carrier, seat):
             continue
-        if not any(is_at(rules, state, number, place) for place in effect.to):
+        if any(is_at(rules, state, number, place) for place in effect.to):
+            continue
+        if effect.near is None or not _related(rules, state, seat, effect.near, number):
             return False
     return True
+
+
+def _related(rules: Any, state: Swccg, seat: int, wanted: Filter, number: int) -> bool:
+    """Tell whether such a card is at a site that is this one or related to it."""
+    system = card_at(rules, state, number).system
+    numbers = sites(rules, state, system)
+    found = [place.location for copy, place in state.places.items() if fits(rules, state, wanted, copy, seat)]
+    return number in numbers and any(other in numbers for other in found)
 
 
 def _attachments(rules: Any, state: Swccg, seat: int, known: Known) -> Iterator[Target]:
@@ -196,6 +213,18 @@ def _on_locations(rules: Any, state: Swccg, seat: int, bearer: Bearer) -> Iterat
         if not lies_at(bearer, card) or (bearer.on == "site" and not welcome(rules, state, seat, here.number)):
             continue
         yield Target(f"at:{top(state, here.number)}", here.number, cost=bearer.cost.n)
+
+
+def pilots_for(rules: Any, state: Swccg, seat: int, ship: Known, number: int) -> list[tuple[str, int]]:
+    """Return the characters of a player's hand that can be deployed aboard a ship as its pilot with it, and their cost."""
+    found = []
+    for slug in dict.fromkeys(sorted(state.cards[copy] for copy in state.seats[seat].hand)):
+        known: Known = rules.table[slug]
+        if not known.is_character or PILOT not in skills(ship.card.capacity, known):
+            continue
+        if crowded(rules, state, seat, known) is None and _allowed(rules, state, seat, known, number):
+            found.append((slug, deploy_cost(rules, state, seat, known, number)))
+    return found
 
 
 def deploy(play: Game, seat: int, copy: Copy, target: Target) -> None:

@@ -116,10 +116,20 @@ class Turn(Struct, frozen=True, tag="turn"):
 
 
 class Deploying(Struct, frozen=True, tag="deploying"):
-    """A player chooses where to deploy a card that everybody has seen."""
+    """A player chooses where to deploy a card that everybody has seen; `only` there, if a text says so."""
 
     seat: int
     copy: Copy
+    only: tuple[str, ...] = ()
+
+
+class Searching(Struct, frozen=True, tag="searching"):
+    """A player looks through the Reserve Deck for a text: of the card `slug` on the table, or of a `way` to play it."""
+
+    seat: int
+    slug: str
+    source: Copy = EMPTY
+    way: int = 0
 
 
 class Moving(Struct, frozen=True, tag="moving"):

@@ -25,6 +25,7 @@ from .effects import (
     LoseCard,
     ReplaceDestiny,
     Scatter,
+    Search,
     SetForfeit,
     SpendForPower,
     SwapDestinies,
@@ -141,6 +142,7 @@ _WORDS: dict[type[Any], Text] = {
     FallBack: T("your characters leave and the battle is cancelled"),
     Trample: T("draw destiny against a character"),
     Scatter: T("one character of ability 1 goes or is lost"),
+    Search: T("search your Reserve Deck"),
     SpendForPower: T("1 more total power"),
     SetForfeit: T("an alien is worth nothing when it is forfeited"),
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from cantina import Copy
 
-from .deploying import targets
+from .deploying import open_targets
 from .frames import Aim, Deploying, Moving, Shot
 from .locations import card_at
 from .movement.offers import relocate
@@ -67,7 +67,7 @@ def _tried(rules: Any, state: Swccg, frame: Deploying | Moving, seat: int) -> It
             yield 0.0
             state.places, player.force = places, force
         return
-    for target in targets(rules, state, frame.seat, state.cards[frame.copy]):
+    for target in open_targets(rules, state, frame):
         if target.spot is None:
             state.places = {**places, frame.copy: Place(target.number, target.on, target.role)}
             player.table.append(frame.copy)

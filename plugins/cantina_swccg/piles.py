@@ -107,7 +107,7 @@ def leave(state: Swccg, copy: Copy, seat: int) -> None:
         state.hit.remove(copy)
     if state.lasting:
         state.lasting = [change for change in state.lasting if change.copy != copy]
-    for beside in (state.battled, state.reacted, state.devices):
+    for beside in (state.battled, state.reacted, state.devices, state.searched):
         if copy in beside:
             beside.remove(copy)
     state.fired.pop(copy, None)

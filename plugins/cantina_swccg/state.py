@@ -20,6 +20,7 @@ from .frames import (
     LoseForce,
     MayDraw,
     Moving,
+    Searching,
     Settle,
     Shot,
     Stage,
@@ -149,7 +150,7 @@ class Battle(Struct):
 
 class Seat(Struct):
     """One player's side. `quiet`: the player passes every response until this battle ends, `still`: reacts to no
-    Force drain of this turn."""
+    Force drain of this turn. `sought`: the titles whose search of once a game was used."""
 
     side: Annotated[str, SHOWN]
     hand: Annotated[list[Copy], HAND] = []
@@ -162,16 +163,18 @@ class Seat(Struct):
     quiet: Annotated[bool, SHOWN] = False
     still: Annotated[bool, SHOWN] = False
     won: Annotated[int, Shown(T("Battles won"))] = 0
+    sought: Annotated[list[str], SHOWN] = []
 
 
 class Swccg(State, kw_only=True):
     """A match of either mode.
 
     `places` says where each card on the table is. This turn: `battled` and `reacted` are cards that took part in a battle
-    or a react, `fired` counts the weapons that a card has fired, `devices` are cards that have used a device, `played` the
-    one-dot interrupts, `battled_at` the locations where there was a battle. `hit` cards are turned sideways. `reading` is
-    a destiny that can still be responded to. `loser` has no Life Force left. In the short game `moved` and `boarded` are cards
-    that have moved or changed their place aboard, `drained` the locations of Force drains this turn, `last_turn` the last one.
+    or a react, `fired` counts the weapons that a card has fired, `devices` are cards that have used a device, `searched`
+    those whose search was used, `played` the one-dot interrupts, `battled_at` the locations where there was a battle. `hit`
+    cards are turned sideways. `reading` is a destiny that can still be responded to. `loser` has no Life Force left. In the
+    short game `moved` and `boarded` are cards that have moved or changed their place aboard, `drained` the locations of
+    Force drains this turn, `last_turn` the last one.
     """
 
     seats: Annotated[list[Seat], SEATS]
@@ -183,6 +186,7 @@ class Swccg(State, kw_only=True):
     reacted: Annotated[list[Copy], REFERENCES] = []
     fired: dict[Copy, int] = {}
     devices: Annotated[list[Copy], REFERENCES] = []
+    searched: Annotated[list[Copy], REFERENCES] = []
     played: Annotated[list[str], SHOWN] = []
     battled_at: Annotated[list[int], SHOWN] = []
     battle: Battle | None = None
@@ -209,6 +213,7 @@ class Swccg(State, kw_only=True):
         | Trampled
         | Turn
         | Deploying
+        | Searching
         | Moving
         | Joining
         | Drain

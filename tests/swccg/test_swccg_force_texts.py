@@ -4,6 +4,7 @@ import pytest
 from swccg_table import DARK, LIGHT, Table
 
 from cantina_swccg.collection import CARDS
+from cantina_swccg.deploying import targets
 from cantina_swccg.effects import Weapon
 from cantina_swccg.movement.land import landspeed
 from swccg import tabletop
@@ -16,6 +17,7 @@ HOTH = "hoth-echo-docking-bay-dark"
 COURT = card("jabbas-palace-audience-chamber", kind="location", system="Tatooine", interior=True, icons_light=1, icons_dark=1)
 GOLD = card("gold", traits=("gold-squadron-pilot",), forfeit=3)
 OPERATIVE = card("operative", traits=("operative",), power=2, ability=4)
+PALACE = card("palace", kind="location", system="Coruscant", exterior=True, icons_light=1, icons_dark=1)
 ION = card("ion", "light", "weapon", Weapon(targets=("starship",)), traits=("ion-cannon", "starship"))
 
 
@@ -120,3 +122,33 @@ def test_a_gamorrean_guard_is_deployed_on_tatooine(place, open_):
     table = Table([place], turn=DARK, phase="deploy", hands=([], ["gamorrean-guard", "stormtrooper"]))
     assert "deploy:stormtrooper" in table.actions
     assert ("deploy:gamorrean-guard" in table.actions) == open_
+
+
+@pytest.mark.parametrize(
+    ("row", "emperor", "open_"),
+    [
+        pytest.param([EISLEY, BAY], f"emperor-palpatine @ {BAY}", [f"at:{EISLEY}", f"at:{BAY}"], id="related to his site"),
+        pytest.param([HOTH, BAY], f"emperor-palpatine @ {BAY}", [f"at:{BAY}"], id="at his site"),
+        pytest.param([EISLEY, BAY], f"darth-vader @ {BAY}", [], id="not without him"),
+        pytest.param(["palace", BAY], f"darth-vader @ {BAY}", ["at:palace"], id="on Coruscant"),
+    ],
+)
+def test_a_royal_guard_is_deployed_near_the_emperor(row, emperor, open_):
+    table = Table(row, [], [emperor], turn=DARK, phase="deploy", hands=([], ["royal-guard"]), cards=[PALACE])
+    assert [target.action for target in targets(table.rules, table.state, DARK, "royal-guard")] == open_
+
+
+@pytest.mark.parametrize(
+    ("guards", "aimed"),
+    [
+        pytest.param("royal-guard*2", {"royal-guard", "royal-guard.2"}, id="guards with him"),
+        pytest.param("royal-guard hit", {"royal-guard", "emperor-palpatine"}, id="the guard is hit"),
+        pytest.param("royal-guard hit, royal-guard", {"royal-guard", "royal-guard.2"}, id="one of two is hit"),
+        pytest.param("royal-guard at 1, stormtrooper", {"stormtrooper", "emperor-palpatine"}, id="elsewhere"),
+    ],
+)
+def test_royal_guards_shield_the_emperor_from_weapons(guards, aimed):
+    light = "luke-skywalker, jedi-lightsaber on luke-skywalker:attached"
+    game = tabletop.table(light, f"{guards}, emperor-palpatine", beside=EISLEY, at=BAY).to("weapons")
+    game.act(LIGHT, "fire:jedi-lightsaber")
+    assert {action for action in game.offered(LIGHT) if action.startswith("at:")} == {f"at:{name}" for name in aimed}

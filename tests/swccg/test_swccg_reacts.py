@@ -198,13 +198,36 @@ def test_the_sole_defender_may_ride_away_and_the_battle_ends():
 
 
 @pytest.mark.parametrize(
-    ("fighter", "found"), [("a-wing", []), ("x-wing", ["react-deploy:slave-i:at:hoth-light"])], ids=["a-wing", "x-wing"]
+    ("fighter", "found"), [("a-wing", []), ("x-wing", ["react-deploy:slave-i:at:hoth-light+bossk"])], ids=["a-wing", "x-wing"]
 )
 def test_an_a_wing_keeps_reacts_away(fighter, found):
     light, dark = [f"{fighter} @ hoth-light"], ["tie-fighter @ hoth-light"]
-    table = Table(["hoth-light"], light, dark, phase="battle", hands=([], ["slave-i"]), force=(5, 9))
+    table = Table(["hoth-light"], light, dark, phase="battle", hands=([], ["slave-i", "bossk"]), force=(5, 9))
     table.act("battle:hoth-light")
     assert reacts(table) == found
+
+
+@pytest.mark.parametrize(
+    ("hand", "force", "found"),
+    [
+        pytest.param(["dengar", "bossk"], 9, ["+bossk", "+dengar"], id="each pilot that may fly it"),
+        pytest.param(["bossk", "imperial-pilot"], 9, ["+bossk"], id="bounty hunters only"),
+        pytest.param(["bossk"], 8, [], id="both are paid for"),
+        pytest.param(["imperial-pilot"], 9, [], id="not without a pilot"),
+    ],
+)
+def test_slave_i_comes_with_its_pilot(hand, force, found):
+    place = "hoth-light"
+    dark = [f"tie-fighter @ {place}"]
+    table = Table([place], [f"x-wing @ {place}"], dark, phase="battle", hands=([], ["slave-i", *hand]), force=(5, force))
+    table.act(f"battle:{place}")
+    assert reacts(table) == [f"react-deploy:slave-i:at:{place}{pilot}" for pilot in found]
+    if found:
+        table.act(f"react-deploy:slave-i:at:{place}{found[0]}")
+        assert (table.count(DARK, "force"), table.count(DARK, "used")) == (force - 9, 9)
+        assert table.on_table(DARK) == [found[0][1:], "slave-i", "tie-fighter"]
+        fighting = {table.state.cards[copy] for copy in table.state.battle.cards}
+        assert fighting == {"x-wing", "tie-fighter", "slave-i", found[0][1:]}
 
 
 def test_the_question_comes_whatever_is_in_hand():

@@ -23,14 +23,16 @@ from ..effects import (
     Play,
     ReplaceDestiny,
     Scatter,
+    Search,
     SetForfeit,
     SpendForPower,
     SwapDestinies,
     Trample,
     UseNumber,
 )
-from ..frames import Choose, Shot
+from ..frames import Choose, Searching, Shot
 from ..piles import Game, public, use_force
+from ..searching import PLAY_VERB, begin
 from ..sides import total_power
 from ..state import BATTLE_DESTINY, LOST, USED, Drawn, Extra, Swccg, current, named, names
 from ..table import Known
@@ -39,7 +41,6 @@ from ..where import alone, inside, owner
 from .choices import can_choose
 from .readings import cancel_reading, change_reading, redraw_reading
 
-PLAY_VERB = "play:"
 USE_VERB = "use:"
 
 PLAYS = T("{seat} plays {cards}.", own="You play {cards}.")
@@ -241,6 +242,9 @@ def do_deeds(play: Game, seat: int, slug: str, way: int, start: int) -> None:
         deed = text.do[at]
         if isinstance(deed, LoseCard | UseNumber | FallBack | Trample):
             play.state.stack.append(Choose(seat, str(deed.__struct_config__.tag), EMPTY, slug, way, at))
+            return
+        if isinstance(deed, Search):
+            begin(play, Searching(seat, slug, way=way))
             return
         _do(play, seat, slug, deed)
 

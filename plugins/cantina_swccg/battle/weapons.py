@@ -11,11 +11,11 @@ from cantina import Action, Copy, Decision, Step, T, Text
 
 from ..cards import CHARACTER
 from ..conditions import fits
-from ..effects import Cost, FireTwice, OnAnyHit, OnHit, OnOwnHit, Weapon
+from ..effects import Cost, FireTwice, OnAnyHit, OnHit, OnOwnHit, Shields, Weapon
 from ..frames import Aim, Choose, Draws, Shot
 from ..locations import adjacent
 from ..piles import Game, lose, modified, public, use_force
-from ..sources import Part
+from ..sources import Part, sources
 from ..state import ATTACHED, WEAPON_DESTINY, Lasting, Swccg, current, named, names
 from ..table import Known
 from ..values import defense, power, works
@@ -150,7 +150,22 @@ def _is_target(rules: Any, state: Swccg, seat: int, text: Weapon, copy: Copy) ->
     known: Known = rules.table[state.cards[copy]]
     if known.target_kinds.isdisjoint(text.targets) or copy in state.seats[seat].table:
         return False
-    return not inside(rules, state, copy)
+    return not inside(rules, state, copy) and not _shielded(rules, state, copy)
+
+
+def _shielded(rules: Any, state: Swccg, copy: Copy) -> bool:
+    """Tell whether a text of another card with it forbids to aim at a card."""
+    if Shields not in rules.table.kinds:
+        return False
+    seat, number = owner(state, copy), state.places[copy].location
+    return any(
+        found.seat == seat
+        and found.number == number
+        and found.copy != copy
+        and found.copy not in state.hit
+        and fits(rules, state, found.effect.of, copy, seat)
+        for found in sources(rules, state, Shields)
+    )
 
 
 def fire_options(rules: Any, state: Swccg, seat: int) -> list[Action]:

@@ -18,6 +18,7 @@ from .interrupts import (
     Play,
     ReplaceDestiny,
     Scatter,
+    Search,
     SwapDestinies,
     Trample,
     UseNumber,
@@ -57,6 +58,7 @@ from .modifiers import (
     React,
     SetArmor,
     SetForfeit,
+    Shields,
     SpendForPower,
     TotalDestinyMod,
     WeaponDestinyMod,
@@ -86,6 +88,7 @@ AnyEffect = (
     | OpponentAbilityZero
     | HasPresence
     | NoBattle
+    | Shields
     | NoReact
     | MustForfeitFirst
     | JumpOff
@@ -103,6 +106,7 @@ AnyEffect = (
     | React
     | CancelDestiny
     | Scatter
+    | Search
     | Interrupt
     | Weapon
     | FireTwice
@@ -172,8 +176,10 @@ __all__ = [
     "React",
     "ReplaceDestiny",
     "Scatter",
+    "Search",
     "SetArmor",
     "SetForfeit",
+    "Shields",
     "SpendForPower",
     "SwapDestinies",
     "To",

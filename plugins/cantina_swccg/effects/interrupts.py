@@ -10,6 +10,7 @@ from .base import Effect
 from .filters import ANY, Condition, Filter, Small
 
 Moment = Literal[
+    "deploying",
     "battle-started",
     "weapons",
     "targeted",
@@ -19,8 +20,8 @@ Moment = Literal[
     "battle-destiny",
     "both-drawn",
 ]
-"""When: just initiated; in the weapons segment; a weapon of `by` aims at `of`; it has fired; its destiny is drawn; a battle
-destiny is about to be drawn; it is drawn; both players have drawn theirs."""
+"""When: in your deploy phase; just initiated; in the weapons segment; a weapon of `by` aims at `of`; it has fired; its destiny
+is drawn; a battle destiny is about to be drawn; it is drawn; both players have drawn theirs."""
 
 
 class CancelDestiny(Effect, frozen=True, kw_only=True, tag="cancel-destiny"):
@@ -37,6 +38,21 @@ class Scatter(Effect, frozen=True, kw_only=True, tag="scatter"):
     """When a battle starts: a character of ability 1 present moves away for nothing or is lost, as its owner chooses."""
 
     cost: int = 1
+
+
+class Search(Effect, frozen=True, kw_only=True, tag="search"):
+    """In your deploy phase: look through your Reserve Deck, take such a card and shuffle.
+
+    It is taken into your hand, or deployed at its usual cost: anywhere, only `here`, or only `on` such a card of yours.
+    `each`: how often a text on the table is used.
+    """
+
+    of: Filter
+    cost: int = 0
+    each: Literal["turn", "game"] = "turn"
+    then: Literal["hand", "deploy"] = "hand"
+    here: bool = False
+    on: Filter | None = None
 
 
 class AddDestiny(Effect, frozen=True, kw_only=True, tag="add-destiny"):
@@ -111,6 +127,7 @@ Deed = (
     | LoseCard
     | FallBack
     | Trample
+    | Search
 )
 
 

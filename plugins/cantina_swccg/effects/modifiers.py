@@ -128,6 +128,12 @@ class NoBattle(Effect, frozen=True, kw_only=True, tag="no-battle"):
     """No battle is initiated where it is present."""
 
 
+class Shields(Effect, frozen=True, kw_only=True, tag="shields"):
+    """Your opponent's weapons do not aim at such a card with it, unless it is hit."""
+
+    of: Filter
+
+
 class NoReact(Effect, frozen=True, kw_only=True, tag="no-react"):
     """Your opponent does not react to where it is."""
 
@@ -203,17 +209,22 @@ class DeployMod(Effect, frozen=True, kw_only=True, tag="deploy-mod"):
 
 
 class DeploysOnly(Effect, frozen=True, kw_only=True, tag="deploys-only"):
-    """It deploys only to such places, one of them, or `aboard` such a card wherever that is."""
+    """It deploys only to such places, one of them, or `aboard` such a card wherever that is.
+
+    `near`: also to the site of such a card and those related to it.
+    """
 
     to: tuple[Place, ...]
     aboard: Filter | None = None
+    near: Filter | None = None
 
 
 class React(Effect, frozen=True, kw_only=True, tag="react"):
     """It may react: by deployment, by moving there or by moving away.
 
     `where` and `near` limit it to such places and to places where such a card is; `of` lets others move instead of it.
-    `cost`: what the move costs instead, `more`: what is added to its usual cost.
+    `cost`: what the move costs instead, `more`: what is added to its usual cost. `crewed`: it is deployed with a pilot of
+    your hand, who is paid for too.
     """
 
     how: Literal["deploy", "move", "either", "away"]
@@ -222,3 +233,4 @@ class React(Effect, frozen=True, kw_only=True, tag="react"):
     of: Filter | None = None
     cost: int | None = None
     more: Small = 0
+    crewed: bool = False

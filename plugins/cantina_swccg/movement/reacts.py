@@ -9,11 +9,11 @@ from cantina import EMPTY, Action, Copy, T, Text, deck, take
 
 from ..battle.start import join
 from ..conditions import fits, is_at, known_fits
-from ..deploying import Target, deploy, targets
+from ..deploying import Target, deploy, pilots_for, targets
 from ..effects import NoReact, React
 from ..piles import Game, public
 from ..sources import sources
-from ..state import ATTACHED, CAPTIVE, Swccg, names
+from ..state import ATTACHED, CAPTIVE, PILOT, Swccg, names
 from ..where import cards_at
 from .boarding import disembarks, embarks
 from .land import walks
@@ -26,17 +26,23 @@ DEPLOY_VERB = "react-deploy:"
 REACTS = T("{seat} reacts with {cards}.", own="You react with {cards}.")
 REACT_MOVE = T("React: {card} to {place} for {n}")
 REACT_DEPLOY = T("React: deploy {card} for {n}")
+REACT_CREWED = T("React: deploy {card} with {pilot} for {n}")
 
 _PAID, _FREE = (walks, landings), (disembarks, embarks)
 
 
 class Reaction(NamedTuple):
-    """A react: the action that names it, and the movement, or the card of the hand and where it is deployed."""
+    """A react: the action that names it, and the movement, or the card of the hand and where it is deployed.
+
+    `pilot` is a card of the hand that is deployed aboard it, and `pay` what that one costs.
+    """
 
     action: Action
     offer: Offer | None = None
     slug: str = ""
     target: Target | None = None
+    pilot: str = ""
+    pay: int = 0
 
 
 def reactions(rules: Any, state: Swccg, seat: int, number: int) -> list[Reaction]:
@@ -134,7 +140,16 @@ def _deployments(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[R
                 continue
             if bearers and not any(known_fits(b.of, rules.table[cards[target.on]], known.side) for b in bearers):
                 continue
-            yield Reaction(f"{DEPLOY_VERB}{slug}:{target.action}", None, slug, target._replace(cost=price))
+            found = Reaction(f"{DEPLOY_VERB}{slug}:{target.action}", None, slug, target._replace(cost=price))
+            yield from _crewed(rules, state, seat, found) if texts and texts[0].crewed else [found]
+
+
+def _crewed(rules: Any, state: Swccg, seat: int, ship: Reaction) -> Iterator[Reaction]:
+    """Yield a deployment once for each pilot of the hand that can come with it."""
+    assert ship.target is not None
+    for slug, pay in pilots_for(rules, state, seat, rules.table[ship.slug], ship.target.number):
+        if affordable(state, seat, ship.target.cost + pay):
+            yield ship._replace(action=f"{ship.action}+{slug}", pilot=slug, pay=pay)
 
 
 def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:
@@ -152,11 +167,11 @@ def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:
         state.boarded, state.moved = before
     else:
         assert found.target is not None
-        copy = take(state, state.seats[seat].hand, found.slug)
-        state.seats[seat].hand.append(copy)
-        deck.show(state, (copy,))
         play.log.add("react", REACTS, seat, (public(found.slug),), "React")
-        deploy(play, seat, copy, found.target)
+        copy = _deploy(play, seat, found.slug, found.target)
+        if found.pilot:
+            aboard = Target(found.action, found.target.number, copy, PILOT, found.pay)
+            _deploy(play, seat, found.pilot, aboard)
     involved = [copy, *_aboard(state, copy)]
     place = state.places[copy]
     boarded = [place.on] if place.on != EMPTY and place.role != ATTACHED else []
@@ -169,6 +184,17 @@ def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:
         join(play, [other for other in fighting if other not in battle.cards])
     else:
         battle.cards = [other for other in battle.cards if other not in fighting]
+
+
+def _deploy(play: Game, seat: int, slug: str, target: Target) -> Copy:
+    """Deploy a card of the hand, which everybody sees."""
+    state = play.state
+    hand = state.seats[seat].hand
+    copy = take(state, hand, slug)
+    hand.append(copy)
+    deck.show(state, (copy,))
+    deploy(play, seat, copy, target)
+    return copy
 
 
 def _aboard(state: Swccg, carrier: Copy) -> list[Copy]:
@@ -188,6 +214,9 @@ def label(rules: Any, state: Swccg, action: Action) -> Text:
         offer = found.offer
         return REACT_MOVE.fill(card=public(state.cards[offer.copy]), place=goal(state, offer), n=offer.cost)
     assert found.target is not None
+    if found.pilot:
+        n = found.target.cost + found.pay
+        return REACT_CREWED.fill(card=public(found.slug), pilot=public(found.pilot), n=n)
     return REACT_DEPLOY.fill(card=public(found.slug), n=found.target.cost)
 
 

@@ -13,6 +13,7 @@ from ..effects import CannotMove
 from ..frames import Deploying, Drain, Joining, LoseForce, Moving, Turn
 from ..locations import generation
 from ..piles import public
+from ..searching import search_plays
 from ..state import HERE, Swccg, life_force, names, top
 from ..where import cards_at, is_piloted, presence
 from .drain import amount
@@ -80,8 +81,10 @@ def _drains(rules: Any, state: Swccg, seat: int) -> Tried:
 
 
 def _deployments(rules: Any, state: Swccg, seat: int) -> Tried:
+    played = {action.partition(":")[2].partition("/")[0] for action in search_plays(rules, state, seat)}
     for slug in dict.fromkeys(sorted(state.cards[copy] for copy in state.seats[seat].hand)):
-        yield f"deploy:{slug}", T("Deploy {card}", card=public(slug)), why_not(rules, state, seat, slug)
+        if slug not in played:
+            yield f"deploy:{slug}", T("Deploy {card}", card=public(slug)), why_not(rules, state, seat, slug)
 
 
 def _battles(rules: Any, state: Swccg, seat: int) -> Tried:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cantina import Action, Decision, Step, T, Text
 
-from ..deploying import Target, deploy, targets
+from ..deploying import Target, deploy, open_targets
 from ..frames import Deploying
 from ..movement.offers import ROLES
 from ..piles import Game, public
@@ -33,9 +33,8 @@ class DeployingStep(Step[Swccg, Deploying]):
         return True
 
     def ask(self, rules: Any, state: Swccg, frame: Deploying) -> Sequence[Decision]:
-        slug = state.cards[frame.copy]
-        actions = [target.action for target in targets(rules, state, frame.seat, slug)]
-        return (Decision(frame.seat, WHERE.fill(card=public(slug)), actions, True),)
+        actions = [target.action for target in open_targets(rules, state, frame)]
+        return (Decision(frame.seat, WHERE.fill(card=public(state.cards[frame.copy])), actions, True),)
 
     def answer(self, play: Game, frame: Deploying, seat: int, action: Action) -> None:
         target = self._target(play.rules, play.state, frame, action)
@@ -53,5 +52,4 @@ class DeployingStep(Step[Swccg, Deploying]):
         return text.fill(n=target.cost) if kind == "beside" else text.fill(place=public(place)) if place else text
 
     def _target(self, rules: Any, state: Swccg, frame: Deploying, action: Action) -> Target:
-        slug = state.cards[frame.copy]
-        return next(target for target in targets(rules, state, frame.seat, slug) if target.action == action)
+        return next(target for target in open_targets(rules, state, frame) if target.action == action)

@@ -9,10 +9,12 @@ from typing import Any
 from cantina import Action, Decision, Step, T, Text, deck, take
 
 from ..battle.start import hindrance, initiate
+from ..battle.texts import play_card
 from ..deploying import deployable, targets
 from ..frames import Deploying, Drain, Moving, Turn
 from ..locations import generation, numbered
 from ..piles import Game, public
+from ..searching import search_plays, searches, use_search
 from ..state import HAND, Swccg, life_force, named, names, top
 from .drain import amount, drainable
 from .move import movable
@@ -37,6 +39,12 @@ DONE_LABELS = {
     BATTLE: T("End the battle phase"),
     MOVE: T("End the move phase"),
     DRAW: T("End your turn"),
+}
+VERBS = {
+    "move": T("Move {card}"),
+    "role": T("Change what {card} does aboard"),
+    "play": T("Play {card}: search your Reserve Deck"),
+    "search": T("{card}: search your Reserve Deck"),
 }
 BEGINS = T("Turn {turn} belongs to {seat}.", own="Turn {turn} is yours.")
 ACTIVATES = T("{seat} activates {n} Force.", own="You activate {n} Force.")
@@ -87,15 +95,14 @@ class TurnStep(Step[Swccg, Turn]):
         if verb == "deploy":
             least = min(target.cost for target in targets(rules, state, frame.seat, what))
             return T("Deploy {card} for {n}", card=public(what), n=least) if least else T("Deploy {card}", card=public(what))
-        text = {"move": T("Move {card}"), "role": T("Change what {card} does aboard")}[verb]
-        return text.fill(card=public(what.partition(".")[0]))
+        return VERBS[verb].fill(card=public(what.partition("/")[0].partition(".")[0]))
 
 
 def _begin_turn(play: Game, seat: int) -> None:
     """Forget what happened last turn."""
     state = play.state
     state.turn = seat
-    for beside in (state.battled, state.reacted, state.devices, state.played, state.battled_at):
+    for beside in (state.battled, state.reacted, state.devices, state.searched, state.played, state.battled_at):
         beside.clear()
     for beside in (state.moved, state.boarded, state.drained):
         beside.clear()
@@ -132,7 +139,8 @@ def _idle(rules: Any, state: Swccg, frame: Turn) -> bool:
     if frame.phase == ACTIVATE:
         return not player.reserve
     if frame.phase == DEPLOY:
-        return not player.hand and not movable(rules, state, frame.seat, DEPLOY)
+        seat = frame.seat
+        return not player.hand and not movable(rules, state, seat, DEPLOY) and not searches(rules, state, seat)
     return len(ACTIONS[frame.phase](rules, state, frame.seat)) == 1
 
 
@@ -155,6 +163,7 @@ def _deploy(rules: Any, state: Swccg, seat: int) -> list[Action]:
     called = names(state)
     slugs = dict.fromkeys(sorted(state.cards[copy] for copy in state.seats[seat].hand))
     actions = [f"deploy:{slug}" for slug in slugs if deployable(rules, state, seat, slug)]
+    actions += [*search_plays(rules, state, seat), *searches(rules, state, seat)]
     return [*actions, *(f"role:{called[copy]}" for copy in movable(rules, state, seat, DEPLOY)), DONE]
 
 
@@ -212,6 +221,12 @@ def _do_deploy(play: Game, frame: Turn, seat: int, action: Action) -> None:
     verb, _, what = action.partition(":")
     if verb == "role":
         state.stack.append(Moving(seat, named(state, what), DEPLOY))
+        return
+    if verb == "play":
+        play_card(play, seat, action)
+        return
+    if verb == "search":
+        use_search(play, seat, action)
         return
     hand = state.seats[seat].hand
     copy = take(state, hand, what)
