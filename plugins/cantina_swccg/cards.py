@@ -56,6 +56,7 @@ class SwCard(Card, frozen=True, kw_only=True):
     `persona`     who or what it is; the slug of its title if it has no persona of its own.
     `title`       the slug of its title, which other cards may share.
     `traits`      its kinds, icons and keywords.
+    `second`      another destiny number, which whoever draws it may choose instead.
     `klass`       'starfighter' or 'capital'; 'combat', 'transport', 'creature' or 'shuttle'.
     `permanent`   the ability of its permanent pilots, None without one.
     `text`        what it does in the players' words, `left_out` what of its text does not count here.
@@ -72,6 +73,7 @@ class SwCard(Card, frozen=True, kw_only=True):
     persona: str = ""
     traits: tuple[str, ...] = ()
     destiny: Number = 0
+    second: Number | None = None
     power: Number = 0
     ability: float = 0
     deploy: Number = 0

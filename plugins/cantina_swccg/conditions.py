@@ -85,6 +85,8 @@ def holds(rules: Any, state: Swccg, when: Condition | None, source: Copy, seat: 
         return False
     if when.not_here is not None and _any_here(rules, state, when.not_here, source, seat, number):
         return False
+    if when.in_play is not None and not any(fits(rules, state, when.in_play, copy, seat) for copy in state.places):
+        return False
     if when.controls and not controls(rules, state, number, seat):
         return False
     if when.nimbler is not None and not _nimbler(rules, state, when.nimbler, source, seat, number):

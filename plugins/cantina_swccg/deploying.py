@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cantina import EMPTY, Copy, T, Text
 
 from .cards import CHARACTER, DEVICE, EFFECT, INTERRUPT, LOCATION, STARSHIP, VEHICLE, WEAPON, SwCard
-from .conditions import fits, is_at, known_fits
+from .conditions import fits, holds, is_at, known_fits
 from .effects import Bearer, Cost, DeployMod, DeploysOnly, Filter
 from .frames import Deploying
 from .locations import Spot, card_at, lay, refusal, sites, spots
@@ -84,6 +84,8 @@ def deploy_cost(rules: Any, state: Swccg, seat: int, known: Known, number: int, 
 
 def _meant(rules: Any, state: Swccg, seat: int, effect: DeployMod, number: int, carrier: Copy) -> bool:
     """Tell whether a text that changes a card's own cost means this place of deployment."""
+    if not holds(rules, state, effect.when, EMPTY, seat, number):
+        return False
     near, aboard = effect.near, effect.aboard
     if not effect.at and near is None and aboard is None:
         return True

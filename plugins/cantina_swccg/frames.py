@@ -46,6 +46,12 @@ class Draws(Struct, frozen=True, tag="draws"):
     drawing: bool = False
 
 
+class TwoNumbers(Struct, frozen=True, tag="two-numbers"):
+    """A player chooses which of its two numbers the destiny just drawn counts."""
+
+    seat: int
+
+
 class Aim(Struct, frozen=True, tag="aim"):
     """A player chooses the target of a weapon."""
 

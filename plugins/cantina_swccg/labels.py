@@ -9,7 +9,7 @@ from cantina import TN, Action, T, Text
 
 from .battle.choices import LEAVE, LOSE, PICK_VERB, TO_VERB
 from .battle.damage import FORFEIT_VERB, HAND_VERB, IGNORE, JUMP, STAY, TOP_VERB
-from .battle.destinies import DECLINE, DRAW
+from .battle.destinies import DECLINE, DRAW, NUMBER_VERB
 from .battle.phase import BATTLE_VERB, DONE
 from .battle.responses import YIELD, YIELD_ALL
 from .battle.texts import PLAY_VERB, USE_VERB
@@ -160,5 +160,6 @@ _LABELS: dict[str, Callable[[Any, Swccg, str], Text]] = {
     PICK_VERB: lambda rules, state, what: T("Choose {card}", card=card_text(what)),
     reacts.MOVE_VERB: lambda rules, state, what: reacts.label(rules, state, f"{reacts.MOVE_VERB}{what}"),
     reacts.DEPLOY_VERB: lambda rules, state, what: reacts.label(rules, state, f"{reacts.DEPLOY_VERB}{what}"),
+    NUMBER_VERB: lambda rules, state, what: T("It counts {n}", n=int(what)),
     TO_VERB: lambda rules, state, what: T("To {card}", card=public(what)),
 }

@@ -26,6 +26,7 @@ from .frames import (
     Stage,
     Trampled,
     Turn,
+    TwoNumbers,
     Window,
 )
 
@@ -205,6 +206,7 @@ class Swccg(State, kw_only=True):
         | Window
         | MayDraw
         | Draws
+        | TwoNumbers
         | Aim
         | Shot
         | Settle

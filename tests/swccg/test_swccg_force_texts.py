@@ -152,3 +152,21 @@ def test_royal_guards_shield_the_emperor_from_weapons(guards, aimed):
     game = tabletop.table(light, f"{guards}, emperor-palpatine", beside=EISLEY, at=BAY).to("weapons")
     game.act(LIGHT, "fire:jedi-lightsaber")
     assert {action for action in game.offered(LIGHT) if action.startswith("at:")} == {f"at:{name}" for name in aimed}
+
+
+@pytest.mark.parametrize("number", [2, 5])
+def test_ruling_68_whoever_draws_r2_d2_chooses_one_of_two_destinies(number):
+    game = tabletop.table("luke-skywalker, obi-wan-kenobi", "darth-vader", reserve=(["r2-d2"], [9])).to("power")
+    game.act(LIGHT, "draw")
+    assert (game.match.waiting, game.offered(LIGHT)) == ((LIGHT,), ["number:2", "number:5"])
+    game.act(LIGHT, f"number:{number}").to("damage")
+    assert game.drawn(LIGHT) == [number]
+
+
+def test_a_redrawn_destiny_has_its_numbers_too():
+    game = tabletop.table("han-solo, leia-organa", "stormtrooper", reserve=([1, "r2-d2"], [])).to("power")
+    game.act(LIGHT, "draw")
+    while "use:han-solo" not in game.offered(LIGHT):
+        game.act(game.match.decisions[0].seat, "pass")
+    game.act(LIGHT, "use:han-solo").act(LIGHT, "number:5").to("damage")
+    assert game.drawn(LIGHT) == [5]

@@ -12,6 +12,7 @@ DEATH_STAR, HOTH, KESSEL = "death-star-war-room", "hoth-echo-docking-bay-dark", 
 CLEARING = card("clearing", kind="location", system="Endor", exterior=True, icons_light=1, icons_dark=1)
 MOON = card("moon", kind="location", system="Endor", parsec=8, icons_light=1, icons_dark=1)
 SQUADRON = card("elite", "dark", deploy=2, traits=("elite-squadron-stormtrooper",))
+MAKER = card("sienar-fleet-systems", "dark", "effect")
 FALCON = [f"millennium-falcon @ {PLANET}"]
 FLAGSHIP = [f"home-one @ {PLANET}"]
 EXECUTOR = [f"executor @ {KESSEL}"]
@@ -50,6 +51,10 @@ EXECUTOR = [f"executor @ {KESSEL}"]
         pytest.param(DARK, "snowtrooper", [HOTH], [f"snowtrooper-officer @ {HOTH}"], f"at:{HOTH}", 1, id="beside the officer"),
         pytest.param(DARK, "stormtrooper", [HOTH], [f"snowtrooper-officer @ {HOTH}"], f"at:{HOTH}", 1, id="no snowtrooper"),
         pytest.param(DARK, "elite", [HOTH], [f"tempest-scout @ {HOTH}"], f"at:{HOTH}", 1, id="beside the scout walker"),
+        pytest.param(DARK, "lambda-class-shuttle", ["hoth-dark"], [], "at:hoth-dark", 2, id="a shuttle"),
+        pytest.param(
+            DARK, "lambda-class-shuttle", ["hoth-dark"], ["sienar-fleet-systems beside"], "at:hoth-dark", 1, id="by its maker"
+        ),
         pytest.param(DARK, "tie-scout", [KESSEL], [], f"at:{KESSEL}", 1, id="a starship to Kessel"),
         pytest.param(
             DARK,
@@ -65,7 +70,7 @@ EXECUTOR = [f"executor @ {KESSEL}"]
 def test_a_card_is_cheaper_where_a_text_says_so(seat, slug, row, own, goal, cost):
     hands = ([slug], []) if seat == LIGHT else ([], [slug])
     sides = (own, []) if seat == LIGHT else ([], own)
-    table = Table(row, *sides, turn=seat, phase="deploy", hands=hands, force=(20, 20), cards=[CLEARING, MOON, SQUADRON])
+    table = Table(row, *sides, turn=seat, phase="deploy", hands=hands, force=(20, 20), cards=[CLEARING, MOON, SQUADRON, MAKER])
     prices = {target.action: target.cost for target in targets(table.rules, table.state, seat, slug)}
     assert prices[goal] == cost
     table.act(f"deploy:{slug}")

@@ -9,14 +9,17 @@ from msgspec.structs import replace
 
 from cantina import TN, Action, Decision, Step, T
 
-from ..frames import Draws, MayDraw
-from ..piles import Game
+from ..frames import Draws, MayDraw, TwoNumbers
+from ..piles import Game, public
 from ..state import BATTLE_DESTINY, Swccg
-from .readings import count_reading, draw_reading, fail
+from .readings import ask_number, choose_number, count_reading, draw_reading, fail
 from .texts import DESTINY, due_plays, play_card
 from .windows import open_window
 
 DRAW, DECLINE = "draw", "decline"
+NUMBER_VERB = "number:"
+
+WHICH_NUMBER = T("You drew {card}: which of its destiny numbers?")
 
 DECLINES = T("{seat} draws no battle destiny.", own="You draw no battle destiny.")
 
@@ -56,6 +59,23 @@ class DrawsStep(Step[Swccg, Draws]):
         elif draw_reading(play, frame.seat, frame.kind):
             stack[-1] = replace(frame, drawing=True)
             open_window(play, f"{frame.kind}{DESTINY}", 1 - frame.seat)
+            ask_number(play)
         else:
             fail(play.state, len(stack) - 1)
         return False
+
+
+class TwoNumbersStep(Step[Swccg, TwoNumbers]):
+    """The drawer chooses the first or the second number of the card."""
+
+    def ask(self, rules: Any, state: Swccg, frame: TwoNumbers) -> Sequence[Decision]:
+        assert state.reading is not None
+        assert state.reading.copy is not None
+        slug = state.cards[state.reading.copy]
+        card = rules.table[slug].card
+        actions = [f"{NUMBER_VERB}{n}" for n in (card.destiny, card.second)]
+        return (Decision(frame.seat, WHICH_NUMBER.fill(card=public(slug)), actions, True),)
+
+    def answer(self, play: Game, frame: TwoNumbers, seat: int, action: Action) -> None:
+        play.state.stack.pop()
+        choose_number(play, int(action.removeprefix(NUMBER_VERB)))

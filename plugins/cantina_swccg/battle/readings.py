@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cantina import T, deck, destiny
 
-from ..frames import Draws, Shot, Window
+from ..frames import Draws, Shot, TwoNumbers, Window
 from ..piles import Game, modified
 from ..sides import battle_destiny_parts, weapon_destiny_parts
 from ..sources import Part
@@ -47,6 +47,25 @@ def draw_reading(play: Game, seat: int, kind: str) -> bool:
         text = TOTAL.fill(sum=text, total=reading.total)
     play.log.add("destiny", DRAWS[kind].fill(sum=text), seat, (DRAWN.name(state, copy, seat),), RULE)
     return True
+
+
+def ask_number(play: Game) -> None:
+    """Let the drawer choose the number of a card that has two, before anybody responds to it."""
+    state = play.state
+    reading = state.reading
+    assert reading is not None
+    assert reading.copy is not None
+    if play.rules.table[state.cards[reading.copy]].card.second is not None:
+        state.stack.append(TwoNumbers(reading.seat))
+
+
+def choose_number(play: Game, number: int) -> None:
+    """Let the destiny just drawn count one of the numbers of its card."""
+    state = play.state
+    assert state.reading is not None
+    reading = state.reading = replace(state.reading, value=number)
+    parts = [(modifier.reason, modifier.amount) for modifier in reading.modifiers]
+    play.log.add("number", CHANGED.fill(sum=modified(number, parts), total=reading.total), reading.seat, rule=RULE)
 
 
 def _parts(rules: Any, state: Swccg, seat: int, kind: str) -> list[Part]:
@@ -96,6 +115,7 @@ def redraw_reading(play: Game) -> None:
     window = state.stack[at + 1]
     assert isinstance(window, Window)
     state.stack[at + 1] = Window(window.kind, 1 - reading.seat)
+    ask_number(play)
 
 
 def fail(state: Swccg, at: int) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from cantina import Step
 
-from ..frames import Aim, BattlePhase, Choose, Draws, JumpOff, MayDraw, Settle, Shot, Stage, Trampled, Window
+from ..frames import Aim, BattlePhase, Choose, Draws, JumpOff, MayDraw, Settle, Shot, Stage, Trampled, TwoNumbers, Window
 from .choosing import ChooseStep, TrampledStep
 from .damage import JumpOffStep, SettleStep
-from .destinies import DrawsStep, MayDrawStep
+from .destinies import DrawsStep, MayDrawStep, TwoNumbersStep
 from .phase import BattlePhaseStep
 from .responses import WindowStep
 from .stages import StageStep
@@ -22,6 +22,7 @@ STEPS: Mapping[type[Any], Step[Any, Any]] = {
     Window: WindowStep(),
     MayDraw: MayDrawStep(),
     Draws: DrawsStep(),
+    TwoNumbers: TwoNumbersStep(),
     Aim: AimStep(),
     Shot: ShotStep(),
     Settle: SettleStep(),

@@ -57,6 +57,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     `here`      another card that fits is at its location; `not_here`: none is.
     `piloted`   such a card pilots it; `piloting`: it pilots such a card; `aboard`: it is aboard such a card;
                 `riding`: as a passenger; `carrying`: such a card is aboard it.
+    `in_play`   such a card is on the table.
     `controls`  you control its location. `nimbler`: such a card at its location has more maneuver than it.
     """
 
@@ -73,6 +74,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     aboard: Filter | None = None
     riding: Filter | None = None
     carrying: Filter | None = None
+    in_play: Filter | None = None
     controls: bool = False
     nimbler: Filter | None = None
     any: tuple[Condition, ...] = ()
