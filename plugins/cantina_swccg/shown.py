@@ -10,6 +10,7 @@ from . import sides, values
 from .frames import Draws
 from .locations import generation
 from .state import ABOARD, BESIDE, CAPTIVE, Swccg, names, top
+from .turn.drain import amount
 from .where import ability4, cards_at, controls, is_piloted, landed, owner, total_ability4
 
 
@@ -17,10 +18,9 @@ def told(rules: Any, state: Swccg) -> dict[str, Fact]:
     """Return the facts `places`, `beside`, in a short game `generation` and in a battle `sums`.
 
     `places`: per location `number`, `slug`, `power` and `ability` by seat (ability as words, it has fractions), `holds` (the
-    seat that controls it, or -1), `sides`: per seat the cards there as `card` tells them. `beside`: per seat the cards that
-    lie beside the locations. `generation`: per seat the Force of its next turn.
-    `reading`: the destiny just turned up. `sums`: per seat what its power is made of
-    before destinies, (slug, number).
+    seat that controls it, or -1), `drain` (what a Force drain of that seat takes there), `sides`: per seat the cards there as
+    `card` tells them. `beside`: per seat the cards that lie beside the locations. `generation`: per seat the Force of its next
+    turn. `reading`: the destiny just turned up. `sums`: per seat what its power is made of before destinies, (slug, number).
     """
     known = names(state)
     facts = {
@@ -58,6 +58,7 @@ def _place(rules: Any, state: Swccg, number: int, known: dict[Copy, str]) -> dic
         "power": [sides.total_power(rules, state, number, seat, here) for seat in seats],
         "ability": [quarters(total_ability4(rules, state, here, seat)) for seat in seats],
         "holds": held[0] if held else -1,
+        "drain": amount(rules, state, held[0], number) if held and state.last_turn else 0,
         "sides": [_side(rules, state, number, seat, known) for seat in seats],
     }
 
