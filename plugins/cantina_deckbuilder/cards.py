@@ -70,7 +70,10 @@ class DeckCard(Card, frozen=True, kw_only=True):
         """The fields whose values are, at least in part, this table's own."""
         fields = [
             "name",
+            "faction",
+            "type",
             "traits",
+            "unique",
             "cost",
             "attack",
             "resources",

@@ -18,6 +18,14 @@ def test_faq_an_ability_need_not_be_resolved_at_once():
     check(match, galaxy_discard="x-wing", foe_damage=2)
 
 
+def test_faq_a_when_ability_is_used_at_its_moment_or_not_at_all():
+    match = table(base="", bases="kessel rodia", hand="stormtrooper", phase="begin")
+    act(match, "base:kessel")
+    check(match, open="exile:hand/stormtrooper skip", closed="play:stormtrooper end-turn")
+    act(match, "skip", "play:stormtrooper")
+    check(match, closed="use:kessel exile:hand/stormtrooper exile:play/stormtrooper", open="end-turn")
+
+
 def test_faq_abilities_of_base_and_cards_need_not_be_used():
     match = table("republic", play="barc-speeder", base="utapau")
     act(match, "end-turn")

@@ -17,7 +17,7 @@ def test_every_ruling_in_the_list_has_a_test_of_its_number():
     listed = re.findall(r"^\| (\d+) \|", (ROOT / "docs/rulings/deckbuilder.md").read_text(), re.MULTILINE)
     written = "".join(path.read_text() for path in Path(__file__).parent.glob("test_deckbuilder*_rulings.py"))
     tested = set(re.findall(r"def test_ruling_(\d\d)_", written))
-    assert [int(number) for number in listed] == list(range(1, 81))
+    assert [int(number) for number in listed] == list(range(1, 83))
     assert tested == {f"{int(number):02}" for number in listed}
 
 
@@ -465,3 +465,18 @@ def test_ruling_45_a_base_revealed_this_turn_has_its_start_of_turn_ability():
     match = table(base="", bases="coruscant rodia", galaxy="at-at lobot", phase="begin")
     act(match, "base:coruscant")
     check(match, open="use:coruscant skip")
+
+
+def test_ruling_81_a_card_played_again_in_the_same_turn_is_a_new_card():
+    match = table("separatist", play="wat-tambor vulture-droid", force=2, foe_bases="naboo")
+    act(match, "commit:vulture-droid", "attack", "use:vulture-droid", "use:wat-tambor")
+    check(match, hand="vulture-droid", closed="use:wat-tambor")
+    act(match, "play:vulture-droid")
+    check(match, open="use:vulture-droid commit:vulture-droid", closed="use:wat-tambor")
+
+
+def test_ruling_82_exile_piles_stay_in_the_order_in_which_the_cards_came():
+    match = table("separatist", play="tri-fighter vulture-droid", row="aat", exile="bossk")
+    act(match, "use:vulture-droid", "use:tri-fighter")
+    assert match.observe(PUBLIC).zones["seats.0.exile"].slugs() == ["bossk", "vulture-droid", "aat"]
+    check(match, open="end-turn")
