@@ -71,6 +71,20 @@
         || items.find((item) => item.dataset.here) || items.find((item) => item.classList.contains("lit")) || items[0];
       for (const item of items) item.tabIndex = item === here ? 0 : -1;
     }
+    roveLog();
+  }
+
+  // The log is one place in the tab order too: up and down go from rule to rule.
+  const rules = () => all("#log .rule");
+  function roveLog() {
+    const links = rules(), here = links.find((link) => link === document.activeElement) || links[0];
+    for (const link of links) link.tabIndex = link === here ? 0 : -1;
+  }
+
+  function along(event, link) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step) rules()[rules().indexOf(link) + step]?.focus();
+    return Boolean(step);
   }
 
   function arrow(event, item) {
@@ -106,6 +120,7 @@
     }
     if (target.matches("input, textarea")) return;
     if (target.matches("[data-pick]") && arrow(event, target)) { event.preventDefault(); return; }
+    if (target.matches("#log .rule") && along(event, target)) { event.preventDefault(); return; }
     if (setting.get("keys") === "off") return;
     if (/^[1-9]$/.test(event.key)) {
       const open = picked ? all(`#d-${CSS.escape(picked)} button[form]`) : all("#act .button:not([aria-disabled])");

@@ -199,6 +199,28 @@ def test_a_tap_lifts_a_card_and_says_what_is_lacking(serve: Callable[..., Any], 
     assert acting.complaints == []
 
 
+def test_the_rules_linked_in_the_log_are_one_stop_of_the_tab_key(serve: Callable[..., Any], window: Callable[..., Any]):
+    served = serve()
+    windows = [window(served, 1440, 900) for _ in range(2)]
+    open_table(windows, "beginner", "original")
+    acting = next(one for one in windows if one.offers())
+    for _ in range(2):
+        values = acting.page.locator(ACTIONS).evaluate_all("buttons => buttons.map((button) => button.value)")
+        acting.act(lambda count, values=values: preferred(values, random.Random(1)))
+    links = acting.page.locator("#log .rule")
+    assert links.count() >= 2
+    stops = "links => links.map((link) => link.tabIndex)"
+    rest = [-1] * (links.count() - 1)
+    assert links.evaluate_all(stops) == [0, *rest]
+    links.first.focus()
+    acting.page.keyboard.press("ArrowDown")
+    assert links.nth(1).evaluate("link => link === document.activeElement")
+    assert links.evaluate_all(stops) == [-1, 0, *rest[1:]]
+    acting.page.keyboard.press("ArrowUp")
+    acting.page.keyboard.press("ArrowUp")
+    assert links.first.evaluate("link => link === document.activeElement")
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1440, "light")])
 def test_rules_and_gallery_can_be_read_by_everybody(
     serve: Callable[..., Any], window: Callable[..., Any], width: int, scheme: str

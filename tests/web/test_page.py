@@ -107,8 +107,16 @@ def test_a_board_that_fails_is_replaced_by_the_hosts_with_a_note(titled: Any, bo
 
 
 def logged(*seats: int) -> MatchView:
-    """Return a view for seat 0 whose log has one line for each seat, oldest first."""
+    """Return a view for seat 0 whose log has one line for each seat, oldest first; each is a revision of its own."""
     return replace(a_view(0), log=tuple(LogLine(n, "laid", seat, f"line {n}", "") for n, seat in enumerate(seats)))
+
+
+def test_what_others_do_to_the_viewer_is_not_the_viewers_turn():
+    told = ((1, 0, "You attack."), (2, 1, "Bo attacks."), (2, 0, "Your base takes 5."), (3, 1, "Bo ends the turn."))
+    log = tuple(LogLine(revision, "told", seat, text, "") for revision, seat, text in told)
+    html = page.render_match(replace(a_view(0), log=log), Coin())
+    assert re.findall(r'<li class="last-turn">.*?</li>\s*<li data-n="(\d+)"', html) == ["1"]
+    assert re.findall(r'class="own"><span>(.*?)</span>', html) == ["Your base takes 5.", "You attack."]
 
 
 @pytest.mark.parametrize(

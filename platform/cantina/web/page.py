@@ -154,21 +154,26 @@ def render_match(view: MatchView, rules: Ruleset[Any], environment: Environment 
 
 
 def log_lines(log: Sequence[LogLine], viewer: int, rules_address: str | None, environment: Environment) -> Markup:
-    """Return lines of a log, newest first, with a mark where the viewer's last turn was.
+    """Return lines of a log, newest first, with a mark where the viewer last acted before others did.
 
+    Who acted is whom the first line of a revision is about: what an attack does to the other side belongs to the attacker.
     A line is drawn once for everybody to whom it says the same.
     """
     module: Any = environment.get_template("macros.html").module
     locale = str(get_locale())
     lines: list[Markup] = []
     others, marked = False, viewer < 0
+    actors: dict[int, int] = {}
+    for line in log:
+        if line.seat >= 0:
+            actors.setdefault(line.revision, line.seat)
     for line in reversed(log):
-        own = line.seat == viewer
-        others = others or (line.seat >= 0 and not own)
-        if own and others and not marked:
+        actor = actors.get(line.revision, -1)
+        others = others or (actor >= 0 and actor != viewer)
+        if actor == viewer and others and not marked:
             lines.append(module.last_turn())
             marked = True
-        key = (locale, line, own and viewer >= 0, rules_address)
+        key = (locale, line, line.seat == viewer and viewer >= 0, rules_address)
         made = _lines.get(key)
         if made is None:
             if len(_lines) >= KEPT_LINES:
