@@ -137,6 +137,7 @@ def test_deploying_costs_force(slug, row, own, goal, seat, cost):
     [
         ("echo-base-trooper", [BAY, "hoth-echo-docking-bay-light"], [], ["at:hoth-echo-docking-bay-light"]),
         ("princess-leia", SITES, [], []),
+        ("princess-leia", ["hoth-light"], ["home-one @ hoth-light"], []),
         ("captain-han-solo", [PLANET], [f"millennium-falcon @ {PLANET}", f"red-1 @ {PLANET}"], FALCON),
     ],
 )

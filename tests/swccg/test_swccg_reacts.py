@@ -3,6 +3,9 @@
 import pytest
 from swccg_table import DARK, LIGHT, Table
 
+from cantina_swccg.effects import React
+from swccg.tabletop import card
+
 TATOOINE = ["tatooine-cantina-light", "tatooine-docking-bay-94-light", "tatooine-mos-eisley-light"]
 CANTINA, BAY, EISLEY = TATOOINE
 HOTH = ["hoth-echo-docking-bay-dark", "hoth-defensive-perimeter-3rd-marker-dark"]
@@ -205,6 +208,18 @@ def test_an_a_wing_keeps_reacts_away(fighter, found):
     table = Table(["hoth-light"], light, dark, phase="battle", hands=([], ["slave-i", "bossk"]), force=(5, 9))
     table.act("battle:hoth-light")
     assert reacts(table) == found
+
+
+LANDER = card("lander", "dark", "starship", React(how="move"), klass="starfighter", permanent=1)
+
+
+@pytest.mark.parametrize(("guard", "offered"), [("a-wing", False), ("x-wing", True)], ids=["a-wing", "x-wing"])
+def test_nobody_reacts_from_where_an_a_wing_is(guard, offered):
+    row = ["tatooine-light", BAY]
+    light, dark = [f"luke-skywalker @ {BAY}", f"{guard} @ {row[0]}"], [f"lander @ {row[0]}", f"darth-vader @ {BAY}"]
+    table = Table(row, light, dark, phase="battle", cards=[LANDER])
+    table.act(f"battle:{BAY}")
+    assert reacts(table) == ([f"react-move:lander:land:{BAY}"] if offered else [])
 
 
 @pytest.mark.parametrize(

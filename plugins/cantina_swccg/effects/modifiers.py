@@ -135,7 +135,7 @@ class Shields(Effect, frozen=True, kw_only=True, tag="shields"):
 
 
 class NoReact(Effect, frozen=True, kw_only=True, tag="no-react"):
-    """Your opponent does not react to where it is."""
+    """Your opponent does not react to or from where it is."""
 
 
 class MustForfeitFirst(Effect, frozen=True, kw_only=True, tag="must-forfeit-first"):

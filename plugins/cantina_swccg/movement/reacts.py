@@ -49,10 +49,10 @@ def reactions(rules: Any, state: Swccg, seat: int, number: int) -> list[Reaction
     """Return the reacts of a player to what the opponent has just started at a location."""
     if not rules.table.reacts:
         return []
-    for found in sources(rules, state, NoReact):
-        if found.seat != seat and found.number == number:
-            return []
-    return [*_moves(rules, state, seat, number), *_deployments(rules, state, seat, number)]
+    barred = {found.number for found in sources(rules, state, NoReact) if found.seat != seat}
+    if number in barred:
+        return []
+    return [*_moves(rules, state, seat, number, barred), *_deployments(rules, state, seat, number)]
 
 
 def react_actions(rules: Any, state: Swccg, seat: int, number: int) -> list[Action]:
@@ -60,12 +60,12 @@ def react_actions(rules: Any, state: Swccg, seat: int, number: int) -> list[Acti
     return [reaction.action for reaction in reactions(rules, state, seat, number)]
 
 
-def _moves(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[Reaction]:
+def _moves(rules: Any, state: Swccg, seat: int, number: int, barred: set[int]) -> Iterator[Reaction]:
     called: dict[Copy, str] | None = None
     granting = _granting(rules, state, seat, number)
     for copy in state.seats[seat].table:
         place = state.places[copy]
-        if place.role == CAPTIVE or place.location < 0 or _has_reacted(state, copy):
+        if place.role == CAPTIVE or place.location < 0 or place.location in barred or _has_reacted(state, copy):
             continue
         for effect in _granted(rules, state, seat, copy, number, granting):
             for offer in _led_by(rules, state, seat, copy, number, effect):
