@@ -21,7 +21,7 @@ SEARCH_VERB, PLAY_VERB = "search:", "play:"
 DEPLOYING = "deploying"
 """The moment of interrupts that are played in the deploy phase."""
 
-SEARCHES = T("{seat} searches the Reserve Deck for {cards}.", own="You search your Reserve Deck for {cards}.")
+SEARCHES = T("{cards}: {seat} searches the Reserve Deck.", own="{cards}: you search your Reserve Deck.")
 TAKES = T("{seat} takes {cards} into hand.", own="You take {cards} into your hand.")
 NOTHING = T("{seat} takes nothing.", own="You take nothing.")
 SHUFFLES = T("The Reserve Deck of {seat} is shuffled.", own="Your Reserve Deck is shuffled.")
