@@ -94,6 +94,29 @@ def test_the_base_of_the_other_side_tells_what_an_attack_on_it_lacks():
     assert html.count('data-refused="attack"') == 1
 
 
+def test_what_the_other_side_did_in_its_turn_is_told_at_the_start_of_yours():
+    match = started(next(sample for sample in SAMPLES if sample.id == "beginner-original"))
+    first = match.waiting[0]
+    log: list[Any] = []
+
+    def answer(seat: int, action: str) -> None:
+        log.extend((match.revision + 1, event) for event in match.act(seat, action))
+
+    def shown(seat: int) -> tuple[MatchView, str]:
+        seen = view(match, seat, voice_for(match.rules, seat, NAMES), log)
+        return seen, str(render_match(seen, match.rules))
+
+    while others := [action for action in match.decision(first).actions if action != "end-turn"]:
+        answer(first, others[0])
+    answer(first, "end-turn")
+    seen, html = shown(1 - first)
+    told = [line.text for line in seen.log if line.kind in ("buy", "defeat", "base hit")]
+    assert told
+    assert f'<li class="quiet-place news">{" ".join(told)}</li>' in html
+    answer(1 - first, next(action for action in match.decision(1 - first).actions if action.startswith("play:")))
+    assert "quiet-place news" not in shown(1 - first)[1]
+
+
 @pytest.fixture
 def client(tmp_path: Any) -> Any:
     app = create_app(tmp_path / "cantina.db", Plugins(rulesets={ruleset.id: ruleset}))
