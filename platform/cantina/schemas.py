@@ -5,9 +5,10 @@ Cards and effects are declared once, as frozen Structs with typed fields; what a
 
 from __future__ import annotations
 
+import difflib
 import types
 import typing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -16,7 +17,16 @@ import msgspec
 from marshmallow import fields, validate
 from msgspec import Meta, Struct
 
-CARD = "card "
+
+class Strict(marshmallow.Schema):
+    """A schema that says of an unknown field which one may be meant."""
+
+    def handle_error(self, error: marshmallow.ValidationError, data: Any, *, many: bool, **kwargs: Any) -> None:
+        known = {field.data_key or name for name, field in self.fields.items()}
+        if isinstance(error.messages, dict) and isinstance(data, Mapping):
+            for name in error.messages:
+                if isinstance(name, str) and name not in known and name in data:
+                    error.messages[name] = [f"Unknown field{near(name, known) or '.'}"]
 
 
 class OneOfStructs(fields.Field[Any]):
@@ -32,7 +42,9 @@ class OneOfStructs(fields.Field[Any]):
             raise marshmallow.ValidationError(f'write an object with "{self.tag}"')
         name = value[self.tag]
         if not isinstance(name, str) or name not in self.arms:
-            raise marshmallow.ValidationError(f"unknown operation {name!r}; known are: {', '.join(sorted(self.arms))}")
+            raise marshmallow.ValidationError(
+                f"unknown operation {name!r}; known are: {', '.join(sorted(self.arms))}{near(name, self.arms)}"
+            )
         rest = {key: item for key, item in value.items() if key != self.tag}
         try:
             schema_of(self.arms[name])().load(rest)
@@ -59,7 +71,7 @@ def schema_of(cls: type[Struct]) -> type[marshmallow.Schema]:
     """Return the schema of a Struct class: its fields, bounds and alternatives, and nothing else."""
     hints = get_type_hints(cls, include_extras=True)
     made = {item.encode_name: field_of(hints[item.name], required=item.required) for item in msgspec.structs.fields(cls)}
-    return marshmallow.Schema.from_dict(made, name=cls.__name__)
+    return Strict.from_dict(made, name=cls.__name__)
 
 
 def field_of(hint: Any, **more: Any) -> fields.Field[Any]:
@@ -89,21 +101,35 @@ def field_of(hint: Any, **more: Any) -> fields.Field[Any]:
     return fields.String(**more)
 
 
-def problems(messages: Any, cards: Sequence[str] = ()) -> list[str]:
+def near(word: Any, known: Iterable[str]) -> str:
+    """Return '; did you mean: X?' for a word that is nearly one of those known, else nothing."""
+    names = {name.casefold(): name for name in known}
+    close = difflib.get_close_matches(str(word).casefold(), list(names), 1, 0.7)
+    return f"; did you mean: {names[close[0]]}?" if close else ""
+
+
+def problems(messages: Any, cards: Sequence[str] = (), boards: Sequence[str] = ()) -> list[str]:
     """Return marshmallow's messages as lines, 'field.0.field: what is wrong'.
 
-    `cards`: names of the entries of the list `cards`; their lines begin 'card Name, field: ...'.
+    `cards`, `boards`: names of the entries of these lists; their lines begin 'card Name, field: ...'.
     """
-    return list(_lines(messages, cards, ()))
+    return [line(path, message, cards, boards) for path, message in _messages(messages, ())]
 
 
-def _lines(messages: Any, cards: Sequence[str], path: tuple[str, ...]) -> Iterator[str]:
+def line(path: Sequence[str | int], message: object, cards: Sequence[str] = (), boards: Sequence[str] = ()) -> str:
+    """Return one problem as a line; the arguments are those of `problems`."""
+    names = {"cards": cards, "boards": boards}.get(str(path[0]), ()) if path else ()
+    entry, rest = "", list(path)
+    if len(path) > 1 and isinstance(path[1], int) and path[1] < len(names):
+        entry, rest = f"{str(path[0])[:-1]} {names[path[1]]}", rest[2:]
+    where = ", ".join(filter(None, (entry, ".".join(map(str, rest)))))
+    return f"{where}: {message}" if where else str(message)
+
+
+def _messages(messages: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], object]]:
     if isinstance(messages, dict):
         for key, inner in messages.items():
-            named = path == ("cards",) and isinstance(key, int)
-            yield from _lines(inner, cards, (CARD + cards[key],) if named else (*path, str(key)))
+            yield from _messages(inner, (*path, key))
         return
-    card, rest = (path[:1], path[1:]) if path and path[0].startswith(CARD) else ((), path)
-    where = ", ".join(filter(None, (*card, ".".join(rest))))
     for message in messages if isinstance(messages, list) else [messages]:
-        yield f"{where}: {message}" if where else str(message)
+        yield path, message

@@ -5,17 +5,18 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
-from .schema import Edition, EditionError, load
+from . import reading
+from .schema import Edition, EditionError
 
 FOLDER = Path(__file__).parent / "editions"
 BUNDLED_IDS = ("original", "clone-wars")
+TAKEN = "edition: the id {!r} is taken; give this one another"
 
 
 def own_folder() -> Path:
@@ -25,13 +26,28 @@ def own_folder() -> Path:
 
 def read(path: Path) -> Edition:
     """Load one edition file. Raises `EditionError` with every problem named by file, card and field."""
+    return reading.read(path.name, _bytes(path))
+
+
+def own(where: str, raw: bytes) -> Edition:
+    """Return a group's own edition of the bytes of a file; raises `EditionError` also for the id of a bundled one."""
+    edition = reading.read(where, raw)
+    if edition.id in BUNDLED:
+        raise EditionError(where, [TAKEN.format(edition.id)])
+    return edition
+
+
+def read_own(path: Path) -> Edition:
+    """Load a group's own edition file; raises `EditionError` as `own` does."""
+    return own(path.name, _bytes(path))
+
+
+def _bytes(path: Path) -> bytes:
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            return file.read(reading.MOST_BYTES + 1)
     except OSError as error:
         raise EditionError(path.name, [f"cannot be read: {error.strerror}"]) from error
-    except (ValueError, RecursionError) as error:
-        raise EditionError(path.name, [f"is not JSON: {error}"]) from error
-    return load(path.name, data)
 
 
 BUNDLED = {edition_id: read(FOLDER / f"{edition_id}.json") for edition_id in BUNDLED_IDS}
@@ -68,9 +84,9 @@ class Collection:
 
     def _add(self, path: Path) -> None:
         try:
-            edition = read(path)
+            edition = read_own(path)
             if edition.id in self._all:
-                raise EditionError(path.name, [f"edition: the id {edition.id!r} is taken; give this one another"])
+                raise EditionError(path.name, [TAKEN.format(edition.id)])
             self._all[edition.id] = edition
         except EditionError as error:
             self.broken[path.name] = error.problems

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ from marshmallow import fields
 from cantina import TN, Section, T, Text, Tool, ToolResult
 
 from .cards import BASES, HOUSE
-from .collection import BUNDLED_IDS, Collection, own_folder, read
-from .schema import Edition, EditionError, load
+from .collection import BUNDLED_IDS, Collection, own, own_folder, read_own
+from .schema import Edition, EditionError
+from .words import faction_name
 
 
 def summary(edition: Edition) -> dict[str, Any]:
@@ -40,11 +42,9 @@ def listed(collection: Collection) -> dict[str, Any]:
 def checked(text: str) -> dict[str, Any]:
     """Return whether the text of an edition file can be used, and every problem."""
     try:
-        edition = load("this edition", json.loads(text))
+        edition = own("this edition", text.encode(errors="surrogatepass"))
     except EditionError as error:
         return {"ok": False, "problems": error.problems}
-    except (ValueError, RecursionError) as error:
-        return {"ok": False, "problems": [f"it is not JSON: {error}"]}
     return {"ok": True, "problems": [], **summary(edition)}
 
 
@@ -81,8 +81,8 @@ def tools(collection: Collection) -> tuple[Tool, ...]:
 def show_listed(found: dict[str, Any]) -> ToolResult:
     """Return the editions for people."""
     columns = (T("Edition"), T("Factions"), T("Cards"), T("Cards with house values"))
-    rows = tuple((row["title"], ", ".join(row["factions"]), row["cards"], row["house_cards"]) for row in found["editions"])
-    editions = Section(title=T("Editions"), columns=columns, rows=rows)
+    rows = tuple((row["title"], _both(row["factions"]), row["cards"], row["house_cards"]) for row in found["editions"])
+    editions = Section(title=T("On this host"), columns=columns, rows=rows)
     broken = (
         Section(title=T("{name} cannot be used", name=name), lines=tuple(Text(problem) for problem in problems))
         for name, problems in found["broken"].items()
@@ -90,6 +90,11 @@ def show_listed(found: dict[str, Any]) -> ToolResult:
     # Where the host keeps its files is nobody's business at the table.
     data = {key: value for key, value in found.items() if key != "folder"}
     return ToolResult(sections=(editions, *broken), data=data, ok=not found["broken"])
+
+
+def _both(factions: Sequence[str]) -> Text:
+    first, second = map(faction_name, factions)
+    return T("{first} and {second}", first=first, second=second)
 
 
 def show_checked(found: dict[str, Any]) -> ToolResult:
@@ -137,7 +142,7 @@ def list_editions(context: click.Context, as_json: bool, folder: Path | None) ->
 def check(context: click.Context, file: Path) -> None:
     """Check an edition FILE; every problem is named by card and field."""
     try:
-        edition = read(file)
+        edition = read_own(file)
     except EditionError as error:
         click.echo(f"{file.name} cannot be used:", err=True)
         for problem in error.problems:

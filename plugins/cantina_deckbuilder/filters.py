@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from cantina import EVERYONE, Copy, Named, T, Text
 
+from .standing import WHILE, Amiss, Place
 from .state import DONE, FREE, ON_ROW, Deckbuilder, force_with
 from .words import KINDS, trait_name
 
@@ -89,6 +90,22 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     base: str | None = None
     attacked: bool | None = None
     attacking: Literal["row"] | None = None
+
+    def amiss(self, place: Place) -> Amiss:
+        if self == Condition():
+            yield "", "it says nothing; write what must hold, or leave it out"
+        if self.other and self.in_play is None:
+            yield "other", "it is about in_play: write that too"
+        if self.attacked is not None and not place.may_attack:
+            yield "attacked", "here the card cannot have attacked"
+        if self.attacking is not None and not (place.type == "base" and place.when == WHILE):
+            if not place.may_attack or place.when == "defeats":
+                yield "attacking", "here the card attacks nothing"
+            elif place.type != "unit":
+                yield "attacking", "only units attack the row"
+
+    def inside(self, field: str, place: Place) -> Place:
+        return place._replace(pool="", kind="", owned=False)
 
     def holds(self, rules: Any, state: Deckbuilder, seat: int, source: Copy) -> bool:
         """Tell whether it holds for a seat and the card whose ability it is."""

@@ -11,9 +11,9 @@ from marshmallow import fields, validate
 from cantina import T, Text
 
 from .schema import Edition
-from .setup import AUTO, BEGINNER, CROSS, RANDOM, SOLO, all_sides
+from .setup import AUTO, BEGINNER, CROSS, SOLO, all_sides
 from .solo.setup import DIFFICULTIES, FORCE, STANDARD
-from .words import FACTIONS
+from .words import FACTIONS, RANDOM
 
 LENGTHS = (2, 3, 4, 5)
 DEFAULT_EDITION = "original"
@@ -59,7 +59,9 @@ def _options(mode: str, editions: tuple[tuple[str, str], ...], variants: tuple[s
         made["pilots"] = _edition(labels, T("Outer Rim Pilots"), T("The pilots of one of the editions."))
     else:
         made["edition"] = _edition(
-            labels, T("Edition"), T("The printed values of the Clone Wars edition are not public: most of its values are ours.")
+            labels,
+            T("Edition"),
+            T("Original: Empire and Rebels. Clone Wars: Separatists and Republic; most of its printed values are not public."),
         )
     made |= _solo() if mode == SOLO else {"length": _length(mode)}
     made["pay_off"] = fields.Boolean(

@@ -6,8 +6,6 @@ A problem is named by file, card and field. Values and effects are declared once
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import marshmallow
@@ -17,12 +15,15 @@ from msgspec import Struct
 
 from cantina import RulesetError, Text, schemas
 
-from .cards import BASE, BASES, GALAXY, NEUTRAL, PILOT, SHIP, STARTER, UNIT, DeckCard
+from . import sense
+from .cards import BASE, BASES, GALAXY, PILOT, SHIP, STARTER, UNIT, DeckCard
 from .effects import Ability, Reward, While
 from .solo.enemy import EnemyBoard
 
-SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
-SOURCE = re.compile(r"(rulebook|source|house)\b.*")
+SLUG = validate.Regexp(
+    re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z"), error="Write it in small letters, digits and hyphens, such as at-at."
+)
+SOURCE = validate.Regexp(re.compile(r"(rulebook|source|house)\b.*"), error="Begin with rulebook, source or house.")
 MOST = 20
 
 
@@ -34,20 +35,28 @@ class EditionError(RulesetError):
         super().__init__(f"{where}: {'; '.join(problems)}")
 
 
+def _title(most: int = 60) -> validate.Regexp:
+    """Return the check of a name: shown on one line, and filled into sentences where braces mean something."""
+    return validate.Regexp(
+        re.compile(rf"(?!\s)[^{{}}\n\t]{{1,{most}}}(?<!\s)\Z"),
+        error=f"Write 1 to {most} signs on one line, without braces and without blanks around them.",
+    )
+
+
 def _count(most: int = MOST, least: int = 0) -> fields.Integer:
     return fields.Integer(strict=True, validate=validate.Range(least, most))
 
 
-class CardSchema(marshmallow.Schema):
+class CardSchema(schemas.Strict):
     """One card of an edition file."""
 
-    slug = fields.String(required=True, validate=validate.Regexp(SLUG))
-    name = fields.String(required=True, validate=validate.Regexp(re.compile(r"[^{}]{1,60}\Z")))
-    faction = fields.String(required=True, validate=validate.Regexp(SLUG))
+    slug = fields.String(required=True, validate=SLUG)
+    name = fields.String(required=True, validate=_title())
+    faction = fields.String(required=True, validate=SLUG)
     type = fields.String(required=True, validate=validate.OneOf([UNIT, SHIP, BASE]))
     pool = fields.String(required=True, validate=validate.OneOf([GALAXY, STARTER, PILOT, BASES]))
     copies = _count(least=1)
-    traits = fields.List(fields.String(validate=validate.Regexp(SLUG)))
+    traits = fields.List(fields.String(validate=SLUG))
     unique = schemas.field_of(bool)
     starting = schemas.field_of(bool)
     beginner = schemas.field_of(bool)
@@ -57,34 +66,45 @@ class CardSchema(marshmallow.Schema):
     force = _count()
     target = _count(least=1)
     hit_points = _count(99, 1)
-    text = fields.String(validate=validate.Length(max=240))
-    gist = fields.String(validate=validate.Regexp(re.compile(r"[^{}]{1,24}\Z")))
+    text = fields.String(validate=validate.Length(max=sense.LONGEST))
+    gist = fields.String(validate=_title(24))
     abilities = fields.List(fields.Nested(schemas.schema_of(Ability)))
     whiles = fields.List(schemas.field_of(While), data_key="while")
     reward = fields.Nested(schemas.schema_of(Reward))
     note = fields.String()
-    provenance = fields.Dict(fields.String(), fields.String(validate=validate.Regexp(SOURCE)))
+    provenance = fields.Dict(fields.String(), fields.String(validate=SOURCE))
+
+    @marshmallow.validates_schema
+    def priced(self, data: dict[str, Any], **_: Any) -> None:
+        """A cost of nothing is written, for a cost that was forgotten would give the card away."""
+        if data["type"] != BASE and data["pool"] in (GALAXY, PILOT) and "cost" not in data:
+            raise marshmallow.ValidationError("Missing data for required field.", "cost")
 
 
-class FactionSchema(marshmallow.Schema):
+class FactionSchema(schemas.Strict):
     """One of the two factions of an edition; `raid` is the word for its attacks on the row."""
 
-    faction = fields.String(required=True, validate=validate.Regexp(SLUG))
-    title = fields.String(required=True)
+    faction = fields.String(required=True, validate=SLUG)
+    title = fields.String(required=True, validate=_title())
     raid = fields.String(required=True, validate=validate.OneOf(["bounty", "sabotage"]))
 
 
-class EditionSchema(marshmallow.Schema):
+BoardSchema = schemas.schema_of(EnemyBoard).from_dict(
+    {"title": fields.String(required=True, validate=_title())}, name="BoardSchema"
+)
+
+
+class EditionSchema(schemas.Strict):
     """An edition file."""
 
-    edition = fields.String(required=True, validate=validate.Regexp(SLUG))
-    title = fields.String(required=True)
+    edition = fields.String(required=True, validate=SLUG)
+    title = fields.String(required=True, validate=_title())
     note = fields.String(load_default="")
     sources = fields.Dict(fields.String(), fields.String(), load_default={})
     factions = fields.List(fields.Nested(FactionSchema), required=True, validate=validate.Length(equal=2))
     first = fields.String(required=True)
     cards = fields.List(fields.Nested(CardSchema), required=True)
-    boards = fields.List(fields.Nested(schemas.schema_of(EnemyBoard)), load_default=[])
+    boards = fields.List(fields.Nested(BoardSchema), load_default=[])
 
 
 _SCHEMA = EditionSchema()
@@ -121,14 +141,10 @@ class Edition(Struct, frozen=True):
 
 def load(where: str, data: Any) -> Edition:
     """Return the edition of the contents of a file. Raises `EditionError` with every problem, by card and field."""
-    names = _names(data)
     try:
         _SCHEMA.load(data)
     except marshmallow.ValidationError as error:
-        raise EditionError(where, schemas.problems(error.messages, names)) from error
-    problems = list(_wrong(data))
-    if problems:
-        raise EditionError(where, problems)
+        raise EditionError(where, schemas.problems(error.messages, **entries(data))) from error
     cards = []
     for number, card in enumerate(data["cards"], 1):
         texts = {name: Text(card[name]) for name in ("name", "gist") if name in card}
@@ -136,128 +152,25 @@ def load(where: str, data: Any) -> Edition:
     factions = tuple(msgspec.convert(faction, Faction) for faction in data["factions"])
     boards = tuple(msgspec.convert(board, EnemyBoard) for board in data.get("boards", ()))
     head = data["edition"], data["title"], data.get("note", ""), data.get("sources", {})
-    return Edition(*head, factions, data["first"], tuple(cards), boards)
+    edition = Edition(*head, factions, data["first"], tuple(cards), boards)
+    problems = list(sense.wrong(edition))
+    if problems:
+        raise EditionError(where, problems)
+    return edition
 
 
-def _names(data: Any) -> list[str]:
-    cards = data.get("cards") if isinstance(data, dict) else None
-    cards = cards if isinstance(cards, list) else []
-    return [
-        str(card.get("name") or card.get("slug") or number) if isinstance(card, dict) else str(number)
-        for number, card in enumerate(cards, 1)
-    ]
+def entries(data: Any) -> dict[str, list[str]]:
+    """Return what the cards and the boards of a file are called where a problem is told."""
+    found = {}
+    for name, keys in (("cards", ("name", "slug")), ("boards", ("faction",))):
+        listed = data.get(name) if isinstance(data, dict) else None
+        found[name] = [
+            _shown(next((entry[key] for key in keys if isinstance(entry, dict) and entry.get(key)), number))
+            for number, entry in enumerate(listed if isinstance(listed, list) else (), 1)
+        ]
+    return found
 
 
-# What a schema does not say: counts, and values that belong together
-
-
-def _wrong(data: dict[str, Any]) -> Iterator[str]:
-    """Yield what is impossible though every field is well-formed."""
-    cards, sides = data["cards"], [faction["faction"] for faction in data["factions"]]
-    if data["first"] not in sides:
-        yield f"first: {data['first']!r} is none of the factions {', '.join(sides)}"
-    if NEUTRAL in sides or len(set(sides)) != 2:
-        yield "factions: there must be two different ones, neither of them neutral"
-    for slug, count in Counter(card["slug"] for card in cards).items():
-        if count > 1:
-            yield f"card {slug}, slug: {count} cards have it; each needs its own"
-    for card in cards:
-        for problem in _card_wrong(card, sides, {c["name"] for c in cards}):
-            yield f"card {card['name']}, {problem}"
-    yield from _counts(cards, sides)
-    for faction, count in Counter(board["faction"] for board in data.get("boards", ())).items():
-        if count > 1:
-            yield f"board {faction}, faction: {count} boards have it; each faction needs one"
-    for board in data.get("boards", ()):
-        for problem in _board_wrong(board, sides, {card["slug"]: card for card in cards}):
-            yield f"board {board['faction']}, {problem}"
-
-
-def _card_wrong(card: dict[str, Any], sides: list[str], names: set[str]) -> Iterator[str]:
-    kind, pool = card["type"], card["pool"]
-    if card["faction"] not in (*sides, NEUTRAL):
-        yield f"faction: {card['faction']!r} is none of {', '.join((*sides, NEUTRAL))}"
-    if (kind == BASE) != (pool == BASES):
-        yield f"pool: a {kind} cannot be in the pool {pool}"
-    if (kind == UNIT) == ("hit_points" in card):
-        yield "hit_points: bases and capital ships have them, units do not"
-    wants_target = kind == UNIT and pool == GALAXY and card["faction"] != NEUTRAL
-    if wants_target != ("target" in card):
-        yield "target: units of a faction in the galaxy deck have one, other cards do not"
-    if wants_target != ("reward" in card):
-        yield "reward: units of a faction in the galaxy deck have one, other cards do not"
-    actions = [ability for ability in card.get("abilities", ()) if ability["when"] == "action"]
-    if len(actions) > 1:
-        yield "abilities: one 'action' a card; a card's ability is used once each turn"
-    for part in ("abilities", "reward"):
-        for tags in _choices(card.get(part)):
-            if len(set(tags)) != len(tags):
-                yield f"{part}: the options of a choice begin with the same operation; make them differ"
-    for name in _mentioned(card):
-        if name not in names:
-            yield f"abilities: no card of this edition is called {name!r}"
-
-
-def _board_wrong(board: dict[str, Any], sides: list[str], cards: dict[str, dict[str, Any]]) -> Iterator[str]:
-    if board["faction"] not in sides:
-        yield f"faction: {board['faction']!r} is none of {', '.join(sides)}"
-    for field, pool in (("leader", GALAXY), ("transport", STARTER), ("trooper", STARTER), ("guardian", STARTER)):
-        card = cards.get(board[field], {})
-        if (card.get("pool"), card.get("faction"), card.get("type")) != (pool, board["faction"], UNIT):
-            yield f"{field}: {board[field]!r} is no unit of this faction in the pool {pool}"
-    for unprinted in board.get("unprinted", ()):
-        if unprinted["card"] not in cards:
-            yield f"unprinted: there is no card {unprinted['card']!r}"
-    for name, key in (("squares", "square"), ("rows", "hit_points")):
-        for number, count in Counter(entry[key] for entry in board[name]).items():
-            if count > 1:
-                yield f"{name}: {count} of them have {key} {number}"
-    if any(square["square"] > board["track"] for square in board["squares"]):
-        yield f"squares: the track ends at {board['track']}"
-
-
-def _choices(part: Any) -> Iterator[list[str]]:
-    """Yield the first operations of the options of each choice."""
-    for found in _objects(part):
-        if found.get("op") == "choose":
-            yield [option[0]["op"] for option in found["options"]]
-
-
-def _mentioned(part: Any) -> Iterator[str]:
-    """Yield the names of cards that filters and conditions mention."""
-    for found in _objects(part):
-        if isinstance(found.get("named"), list):
-            yield from found["named"]
-        if isinstance(found.get("base"), str):
-            yield found["base"]
-
-
-def _objects(part: Any) -> Iterator[dict[str, Any]]:
-    """Yield all objects of a part of a file, wherever they stand in it."""
-    if isinstance(part, dict):
-        yield part
-        part = list(part.values())
-    if isinstance(part, list):
-        for inner in part:
-            yield from _objects(inner)
-
-
-def _counts(cards: list[dict[str, Any]], sides: list[str]) -> Iterator[str]:
-    """Yield counts that differ from the rulebook's components."""
-
-    def copies(pool: str, faction: str, **wanted: Any) -> int:
-        return sum(
-            card.get("copies", 1)
-            for card in cards
-            if card["pool"] == pool and card["faction"] == faction and all(card.get(k) == v for k, v in wanted.items())
-        )
-
-    needed: list[tuple[str, str, int, dict[str, bool]]] = [(PILOT, NEUTRAL, 10, {}), (GALAXY, NEUTRAL, 30, {})]
-    for side in sides:
-        needed += [(STARTER, side, 10, {}), (GALAXY, side, 30, {}), (BASES, side, 10, {})]
-        needed += [(BASES, side, 5, {"beginner": True}), (BASES, side, 1, {"starting": True, "beginner": True})]
-    for pool, faction, count, wanted in needed:
-        found = copies(pool, faction, **wanted)
-        if found != count:
-            marks = "".join(f", {mark}" for mark in wanted)
-            yield f"cards: {found} {faction} cards in the pool {pool}{marks}; there must be {count}"
+def _shown(name: Any) -> str:
+    """Return a name as a problem can show it, whatever is wrong with the name itself."""
+    return str(name)[:60].encode(errors="replace").decode()

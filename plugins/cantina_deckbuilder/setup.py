@@ -16,10 +16,10 @@ from .collection import BUNDLED_IDS
 from .schema import Edition, Faction
 from .solo.setup import board_card, enemy_side
 from .state import ENEMY, FORCE_END, HAND_SIZE, ROW_PLACES, Deckbuilder, Seat, Turns, is_enemy
+from .words import RANDOM
 
 BEGINNER, FULL, CROSS, SOLO = "beginner", "full", "cross", "solo"
 AUTO = "auto"
-RANDOM = "random"
 
 NEUTRAL_DECK = T("The neutral deck is that of {edition}.")
 
@@ -53,8 +53,9 @@ def sides(editions: dict[str, Edition], chosen: Chosen) -> list[Side]:
     keys = [seat["faction"] for seat in chosen.seats]
     for number, key in enumerate(keys, 1):
         if key != AUTO and key not in choice:
-            there = ", ".join(choice)
-            raise SetupError(f"deckbuilder: {key} is not in this match; it has: {there}", {f"seat {number} faction": [there]})
+            there = " and ".join(side.faction.title for side in choice.values())
+            problem = f"This match has no such faction; it has {there}."
+            raise SetupError(f"deckbuilder: seat {number} faction {key!r}: {problem}", {f"seat {number} faction": [problem]})
     if chosen.mode == SOLO:
         keys.append(AUTO)
     for seat, key in enumerate(keys):
@@ -62,7 +63,7 @@ def sides(editions: dict[str, Edition], chosen: Chosen) -> list[Side]:
             keys[seat] = _free(choice, keys, seat)
     found = [choice[key] for key in keys]
     if found[0].faction.faction == found[1].faction.faction:
-        problem = "the two players need different factions"
+        problem = "The two players need different factions."
         raise SetupError(f"deckbuilder: {problem}", {"seat 2 faction": [problem]})
     return found
 

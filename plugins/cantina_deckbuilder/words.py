@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from cantina import T, Text
 
+RANDOM = "random"
+"""What stands for any of the editions in a set-up."""
+
 FACTIONS = {
     "empire": T("Empire"),
     "rebel": T("Rebels"),

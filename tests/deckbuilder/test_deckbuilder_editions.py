@@ -1,8 +1,6 @@
-"""Editions are data: what a file may say, what is refused, a group's own file, and matches that keep their cards."""
+"""Editions are data: a group's own file, and matches that keep their cards."""
 
 import json
-import re
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -13,31 +11,10 @@ from cantina.plugins import Plugins
 from cantina.store import Store
 from cantina.tables import Tables
 from cantina_deckbuilder import command, ruleset
-from cantina_deckbuilder.collection import BUNDLED, FOLDER, Collection, read
+from cantina_deckbuilder.collection import BUNDLED, FOLDER, Collection
 from cantina_deckbuilder.rules import DeckbuilderRules
-from cantina_deckbuilder.schema import EditionError, load
+from deckbuilder.edition_files import change, original, worked_example
 from deckbuilder.tabletop import act, check, table
-
-ROOT = Path(__file__).parents[2]
-
-
-def original(**changed):
-    """The original edition under another id, as the contents of a file."""
-    data = json.loads((FOLDER / "original.json").read_text(encoding="utf-8"))
-    return {**data, "edition": "my-original", "title": "Mine", **changed}
-
-
-def card(data, slug):
-    return next(card for card in data["cards"] if card["slug"] == slug)
-
-
-def worked_example():
-    """The card of `docs/editions.md`, in place of the TIE Fighters."""
-    blocks = re.findall(r"```json\n(.*?)```", (ROOT / "docs/editions.md").read_text(), re.DOTALL)
-    new = json.loads(blocks[-1])
-    data = original()
-    data["cards"] = [new if card["slug"] == "tie-fighter" else card for card in data["cards"]]
-    return data
 
 
 @pytest.fixture
@@ -45,138 +22,6 @@ def folder(tmp_path):
     """A data folder with one edition of the group's own."""
     (tmp_path / "mine.json").write_text(json.dumps(worked_example()), encoding="utf-8")
     return tmp_path
-
-
-# What is refused, and how it is said
-
-
-def change(data, which, /, **fields):
-    card(data, which).update(fields)
-
-
-def effect(data, which, /, **fields):
-    card(data, which)["abilities"][0]["do"][0].update(fields)
-
-
-WRONG = [
-    (
-        "unknown operation",
-        lambda d: effect(d, "tie-fighter", op="explode"),
-        "card TIE Fighter, abilities.0.do.0: unknown operation 'explode'; known are:",
-    ),
-    ("impossible count", lambda d: effect(d, "tie-fighter", n=0), "card TIE Fighter, abilities.0.do.0.draw.n: "),
-    ("huge count", lambda d: effect(d, "tie-fighter", n=21), "card TIE Fighter, abilities.0.do.0.draw.n: "),
-    ("no number", lambda d: effect(d, "tie-fighter", n="two"), "card TIE Fighter, abilities.0.do.0.draw.n: "),
-    ("unknown argument", lambda d: effect(d, "tie-fighter", many=2), "card TIE Fighter, abilities.0.do.0.draw.many: "),
-    (
-        "missing argument",
-        lambda d: card(d, "tie-fighter")["abilities"][0]["do"][0].pop("n"),
-        "card TIE Fighter, abilities.0.do.0.draw.n: Missing data",
-    ),
-    (
-        "inside a choice",
-        lambda d: card(d, "lobot")["abilities"][0]["do"][0]["options"][1][0].update(n=-1),
-        "card Lobot, abilities.0.do.0.choose.options.1.0.resources.n: ",
-    ),
-    (
-        "unknown trigger",
-        lambda d: card(d, "tie-fighter")["abilities"][0].update(when="never"),
-        "card TIE Fighter, abilities.0.when: ",
-    ),
-    (
-        "unknown condition",
-        lambda d: card(d, "tie-fighter")["abilities"][0].update({"if": {"moon": "full"}}),
-        "card TIE Fighter, abilities.0.if.moon: ",
-    ),
-    (
-        "unknown constant",
-        lambda d: card(d, "darth-vader")["while"][0].update({"is": "glow"}),
-        "card Darth Vader, while.0: unknown",
-    ),
-    ("unknown type", lambda d: change(d, "at-at", type="walker"), "card AT-AT, type: "),
-    ("unknown field", lambda d: change(d, "at-at", legs=4), "card AT-AT, legs: "),
-    ("cost below 0", lambda d: change(d, "at-at", cost=-1), "card AT-AT, cost: "),
-    ("bad provenance", lambda d: change(d, "at-at", provenance={"cost": "a friend"}), "card AT-AT, provenance"),
-    ("braces in a name", lambda d: change(d, "at-at", name="{seat}"), "card {seat}, name: "),
-    ("unknown faction", lambda d: change(d, "at-at", faction="hutts"), "card AT-AT, faction: 'hutts' is none of"),
-    ("same slug twice", lambda d: change(d, "at-at", slug="at-st"), "card at-st, slug: 2 cards have it"),
-    ("a unit with hit points", lambda d: change(d, "at-at", hit_points=3), "card AT-AT, hit_points: "),
-    ("a ship without", lambda d: card(d, "star-destroyer").pop("hit_points"), "card Star Destroyer, hit_points: "),
-    ("no target", lambda d: card(d, "at-at").pop("target"), "card AT-AT, target: "),
-    ("no reward", lambda d: card(d, "at-at").pop("reward"), "card AT-AT, reward: "),
-    ("a base in the galaxy", lambda d: change(d, "endor", pool="galaxy"), "card Endor, pool: "),
-    (
-        "two abilities to use",
-        lambda d: card(d, "at-at")["abilities"].append(card(d, "at-st")["abilities"][0]),
-        "card AT-AT, abilities: one 'action' a card",
-    ),
-    (
-        "options that look alike",
-        lambda d: card(d, "lobot")["abilities"][0]["do"][0]["options"].append([{"op": "force", "n": 1}]),
-        "card Lobot, abilities: the options of a choice begin with the same operation",
-    ),
-    (
-        "a card that does not exist",
-        lambda d: card(d, "han-solo")["abilities"][0]["do"][1]["if"]["in_play"].update(named=["Slave II"]),
-        "card Han Solo, abilities: no card of this edition is called 'Slave II'",
-    ),
-    (
-        "too few galaxy cards",
-        lambda d: change(d, "tie-fighter", copies=2),
-        "29 empire cards in the pool galaxy; there must be 30",
-    ),
-    ("too few starters", lambda d: change(d, "stormtrooper", copies=1), "9 empire cards in the pool starter; there must be 10"),
-    ("two starting bases", lambda d: change(d, "endor", starting=True), "2 empire cards in the pool base, starting, beginner"),
-    ("no such first faction", lambda d: d.update(first="hutts"), "first: 'hutts' is none of the factions empire, rebel"),
-    ("one faction only", lambda d: d["factions"].pop(), "factions: "),
-    ("a word for yes or no", lambda d: change(d, "bossk", unique="yes"), "card Bossk, unique: Not a valid boolean."),
-    ("a number for yes or no", lambda d: change(d, "bossk", unique=1.0), "card Bossk, unique: Not a valid boolean."),
-    ("a slug that actions use", lambda d: change(d, "bossk", slug="bossk.2"), "card Bossk, slug: "),
-    ("an id with a space", lambda d: d.update(edition="my edition"), "edition: "),
-    (
-        "a reward with two equal options",
-        lambda d: card(d, "x-wing")["reward"].update(
-            do=[{"op": "choose", "options": [[{"op": "resources", "n": 1}], [{"op": "resources", "n": 2}]]}]
-        ),
-        "card X-Wing, reward: the options of a choice begin with the same operation",
-    ),
-    (
-        "two boards of one faction",
-        lambda d: d["boards"][1].update(faction="empire"),
-        "board empire, faction: 2 boards have it; each faction needs one",
-    ),
-    (
-        "less than nothing from a card",
-        lambda d: d["boards"][0].update(unprinted=[{"card": "bossk", "text": "x", "resources": -1}]),
-        "resources",
-    ),
-]
-
-
-@pytest.mark.parametrize(("wrong", "problem"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG])
-def test_a_wrong_file_is_refused_by_file_card_and_field(wrong, problem):
-    data = original()
-    wrong(data)
-    with pytest.raises(EditionError) as error:
-        load("mine.json", data)
-    assert any(problem in line for line in error.value.problems), error.value.problems
-    assert str(error.value).startswith("mine.json: ")
-
-
-def test_all_problems_are_told_at_once():
-    data = original()
-    change(data, "at-at", cost=-1)
-    effect(data, "tie-fighter", op="explode")
-    with pytest.raises(EditionError) as error:
-        load("mine.json", data)
-    assert len(error.value.problems) == 2
-
-
-@pytest.mark.parametrize("text", ["", "[]", '"cards"', "{", '{"cards": 3}'])
-def test_what_is_no_edition_is_refused(tmp_path, text):
-    (tmp_path / "odd.json").write_text(text)
-    with pytest.raises(EditionError, match=r"^odd\.json: "):
-        read(tmp_path / "odd.json")
 
 
 # Pure data
@@ -202,6 +47,7 @@ def test_every_ability_has_words_and_every_value_a_source(edition):
 def test_house_values_are_marked():
     clone_wars = {found.slug: found for found in BUNDLED["clone-wars"].cards}
     assert "cost" in clone_wars["yoda"].house
+    assert {"faction", "type"} <= set(clone_wars["hutt-fighter"].house)
     assert "target" not in clone_wars["admiral-trench"].house
     assert "reward" not in clone_wars["admiral-trench"].house
     assert all("cost" not in found.house for found in BUNDLED["original"].cards)

@@ -27,6 +27,7 @@ from cantina.web.words import Translators
 from cantina_deckbuilder import ruleset
 from cantina_deckbuilder.collection import BUNDLED, FOLDER
 from cantina_deckbuilder.samples import SAMPLES
+from deckbuilder.edition_files import change, original
 
 NAMES = ("Ada", "Bo")
 OWN_FALLBACK = "could not draw its own board"
@@ -199,16 +200,13 @@ def compiled(catalogue: Catalog) -> io.BytesIO:
     return io.BytesIO(file.getvalue())
 
 
-@pytest.mark.parametrize(
-    ("wrong", "verdict"), [(False, "It can be used: Original edition, 82 cards."), (True, "card AT-AT, cost: ")]
-)
+@pytest.mark.parametrize(("wrong", "verdict"), [(False, "It can be used: Mine, 82 cards."), (True, "card AT-AT, cost: ")])
 def test_an_edition_is_checked_on_a_page_and_by_a_program(client: Any, wrong: bool, verdict: str):
     """The file is as large as a real one."""
-    text = (FOLDER / "original.json").read_text(encoding="utf-8")
+    data = original()
     if wrong:
-        data = json.loads(text)
-        next(card for card in data["cards"] if card["slug"] == "at-at")["cost"] = -1
-        text = json.dumps(data)
+        change(data, "at-at", cost=-1)
+    text = json.dumps(data, indent=1)
     page = client.post("/titles/deckbuilder/tools/check-edition", data={"text": text}, headers={"Origin": "http://localhost"})
     assert page.status_code == 200
     assert verdict in page.text

@@ -15,6 +15,7 @@ from cantina import Action, Copy, Decision, T, Text, deck
 
 from ..board import Game, galaxy_left, need_galaxy, seen
 from ..filters import ANY, Condition, Filter, public
+from ..standing import Amiss, Place
 from ..state import GALAXY, Deckbuilder, Run, answering, is_enemy
 from .base import DONE, SKIP, Effect, Pick, Who, go_on, nested
 from .buying import Buy, PlacePurchase, PromiseCheaper, PromiseTop, Take
@@ -34,6 +35,15 @@ class Choose(Effect, frozen=True, tag="choose"):
 
     options: tuple[tuple[AnyEffect, ...], ...]
     by: Who = "you"
+
+    def amiss(self, place: Place) -> Amiss:
+        if len(self.options) < 2:
+            yield "options", "one option is no choice; write another, or its effects alone"
+        if len({option[0].__struct_config__.tag for option in self.options}) < len(self.options):
+            yield "options", "the options of a choice begin with the same operation; make them differ"
+
+    def inside(self, field: str, place: Place) -> Place:
+        return super().inside(field, place)._replace(option=True)
 
     def asked(self, seat: int) -> int:
         return seat if self.by == "you" else 1 - seat
@@ -99,6 +109,16 @@ class RevealTop(Effect, frozen=True, tag="reveal-top"):
 
     cases: tuple[Case, ...] = ()
     worth_alone: ClassVar[bool] = True
+    pool: ClassVar[str] = "galaxy"
+
+    def amiss(self, place: Place) -> Amiss:
+        if not self.cases:
+            yield "cases", "without cases nothing happens"
+        if any(case.of == ANY for case in self.cases[:-1]):
+            yield "cases", "a case that fits every card must be the last one; those after it never happen"
+
+    def inside(self, field: str, place: Place) -> Place:
+        return super().inside(field, place)._replace(held=False)
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return galaxy_left(state)
@@ -181,6 +201,33 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     only_if: Condition | None = field(name="if", default=None)
     cost: tuple[AnyEffect, ...] = ()
     do: tuple[AnyEffect, ...]
+
+    def amiss(self, place: Place) -> Amiss:
+        if place.type in NEVER.get(self.when, {}):
+            yield "when", f"{self.when!r} never happens to it: {NEVER[self.when][place.type]}"
+        if self.of != ANY and self.when not in ABOUT:
+            yield "of", f"{self.when!r} is about no other card; 'of' belongs to {' and '.join(ABOUT)}"
+        if self.first and self.when not in (*ABOUT, "turn-start", "opponent-discards"):
+            yield "first", f"{self.when!r} is not counted; 'first' belongs to {' and '.join(ABOUT)}"
+        if self.must and self.when == "action":
+            yield "must", "an 'action' is used when its player wants to"
+
+    def inside(self, field: str, place: Place) -> Place:
+        owned = field == "of" and self.when == "card-purchased"
+        return place._replace(cost=field == "cost", before=field == "do" and bool(self.cost), owned=owned)
+
+
+ABOUT = ("card-played", "card-purchased")
+"""Events about a card that an ability can be choosy about."""
+
+NEVER = {
+    "played": {"base": "a base is revealed, not played"},
+    "purchased": {"base": "a base is revealed, not purchased"},
+    "revealed": dict.fromkeys(("unit", "capital-ship"), "only a base is revealed"),
+    "defeats": dict.fromkeys(("capital-ship", "base"), "only units attack the row"),
+    "turn-start": {"unit": "units are discarded at the end of the turn before"},
+}
+"""Which cards an event never happens to, and why."""
 
 
 class Reward(Struct, frozen=True, forbid_unknown_fields=True):

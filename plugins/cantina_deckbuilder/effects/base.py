@@ -13,6 +13,7 @@ from cantina import Action, Copy, Decision, T, Text
 
 from ..board import Game
 from ..filters import Condition, public
+from ..standing import Amiss, Place
 from ..state import Deckbuilder, Run, answering, is_enemy
 
 Count = Annotated[int, Meta(ge=1, le=20)]
@@ -25,11 +26,23 @@ SKIP = "skip"
 class Effect(cantina.Effect, frozen=True, kw_only=True):
     """One effect of a card. Subclasses add their arguments; `if` names what must hold when it is reached.
 
-    `worth_alone`: as a cost it is reason enough to use an ability whose other effects can do nothing.
+    `worth_alone`: as a cost it is reason enough to use an ability whose other effects can do nothing. `pool` and `kind`: the
+    only cards that its filters can meet; `owned`: only those that its player may own.
     """
 
     only_if: Condition | None = field(name="if", default=None)
     worth_alone: ClassVar[bool] = False
+    pool: ClassVar[str] = ""
+    kind: ClassVar[str] = ""
+    owned: ClassVar[bool] = False
+
+    def amiss(self, place: Place) -> Amiss:
+        """Yield what can never work where it stands on a card."""
+        return iter(())
+
+    def inside(self, field: str, place: Place) -> Place:
+        """Return where a field of it stands."""
+        return place._replace(before=False, pool=self.pool, kind=self.kind, owned=self.owned)
 
     def possible(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         """Tell whether it holds and does something, seen from public facts and the seat's own."""
@@ -151,6 +164,12 @@ class Pick(Effect, frozen=True):
     def label(self, state: Deckbuilder, frame: Run, action: Action) -> Text:
         what = action.partition(":")[2]
         return self.button.fill(card=public(what.rpartition("/")[2].partition(".")[0]))
+
+
+def counts_before(per_done: bool, place: Place) -> Amiss:
+    """Yield that there is nothing before an effect that it could count."""
+    if per_done and place.first:
+        yield "per_done", "it counts what the effect before it did, and there is none before it"
 
 
 Who = Literal["you", "opponent"]

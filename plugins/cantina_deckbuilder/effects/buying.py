@@ -11,6 +11,7 @@ from cantina import EMPTY, Copy, T, Text
 from ..board import Game, on_deck, refill, row_place, seen, take_from_row, to_hand
 from ..filters import ANY, Filter
 from ..market import may_own, pay, price, purchase
+from ..standing import Amiss, Place
 from ..state import DECK, HAND, Deckbuilder, Run
 from .base import Count, Effect, Pick, go_on
 
@@ -22,7 +23,7 @@ CHEAPER = T("The next fitting purchase of {seat} costs {n} less.", own="Your nex
 INTO_HAND = T("{cards} goes into the hand of {seat}.", own="{cards} goes into your hand.")
 ON_TOP = T("{cards} goes on top of the deck of {seat}.", own="{cards} goes on top of your deck.")
 
-Place = Literal["discard", "hand", "deck"]
+Target = Literal["discard", "hand", "deck"]
 
 
 class Take(Pick, frozen=True, tag="take"):
@@ -34,11 +35,17 @@ class Take(Pick, frozen=True, tag="take"):
     verb: ClassVar[str] = "take"
     prompt: ClassVar[Text] = T("Choose a card in the row to take, free")
     button: ClassVar[Text] = T("Take {card}")
+    pool: ClassVar[str] = "galaxy"
+    owned: ClassVar[bool] = True
 
     of: Filter = ANY
-    to: Place = "discard"
+    to: Target = "discard"
     purchase: bool = True
     borrowed: bool = False
+
+    def amiss(self, place: Place) -> Amiss:
+        if self.to == "deck" and not self.purchase:
+            yield "to", "a card that is taken without purchase goes to the hand"
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return bool(self.options(rules, state, Run(seat, source, "")))
@@ -76,10 +83,11 @@ class Buy(Pick, frozen=True, tag="buy"):
     verb: ClassVar[str] = "purchase"
     prompt: ClassVar[Text] = T("Choose a card to purchase")
     button: ClassVar[Text] = T("Purchase {card}")
+    owned: ClassVar[bool] = True
 
     pile: Literal["galaxy-discard", "exile", "discard"] = field(name="from")
     of: Filter = ANY
-    to: Place = "discard"
+    to: Target = "discard"
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return bool(self.options(rules, state, Run(seat, source, "")))
@@ -116,6 +124,10 @@ class PlacePurchase(Effect, frozen=True, tag="place-purchase"):
     to: Literal["hand", "deck"]
     borrowed: bool = False
 
+    def amiss(self, place: Place) -> Amiss:
+        if not place.held:
+            yield "", "no card was just purchased here; it belongs to 'purchased' and 'card-purchased'"
+
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         player = state.seats[seat]
         return held in player.discard or (self.to == "hand" and player.deck[-1:] == [held])
@@ -146,6 +158,8 @@ class PlacePurchase(Effect, frozen=True, tag="place-purchase"):
 class PromiseTop(Effect, frozen=True, tag="promise-top"):
     """The next purchase that fits and would go to the discard pile goes on top of the deck instead."""
 
+    owned: ClassVar[bool] = True
+
     of: Filter = ANY
 
     def go(self, play: Game, frame: Run) -> bool:
@@ -157,6 +171,8 @@ class PromiseTop(Effect, frozen=True, tag="promise-top"):
 
 class PromiseCheaper(Effect, frozen=True, tag="promise-cheaper"):
     """The next purchase that fits costs less."""
+
+    owned: ClassVar[bool] = True
 
     n: Count
     of: Filter = ANY

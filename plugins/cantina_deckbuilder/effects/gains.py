@@ -7,8 +7,9 @@ from typing import Any
 from cantina import TN, Copy, T, Text
 
 from ..board import Game, can_draw, draw_cards, gain_force, gain_resources, repair
+from ..standing import Amiss, Place
 from ..state import DONE, FORCE_END, FREE, Deckbuilder, Run, force_with
-from .base import Count, Effect, go_on
+from .base import Count, Effect, counts_before, go_on
 
 MORE_ATTACK = T("{cards} has +{attack} attack this turn.")
 SPENDS = T("{seat} spends {n}.", own="You spend {n}.")
@@ -79,6 +80,13 @@ class Attack(Effect, frozen=True, tag="attack"):
     n: Count
     per_done: bool = False
 
+    def amiss(self, place: Place) -> Amiss:
+        if not place.in_play:
+            yield "", "it is more attack for the card itself, which is not in play then"
+        elif place.when == "defeats":
+            yield "", "it is more attack for the card itself, which has attacked by then"
+        yield from counts_before(self.per_done, place)
+
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         player = state.seats[seat]
         return not self.per_done and source in player.play and player.role.get(source, FREE) != DONE
@@ -117,6 +125,12 @@ class Spend(Effect, frozen=True, tag="spend"):
     """Spend resources; only as a cost."""
 
     n: Count
+
+    def amiss(self, place: Place) -> Amiss:
+        if not place.cost:
+            yield "", "it is a cost: write it in the list 'cost' of the ability"
+        elif place.option and not place.alone:
+            yield "", "it must be all of its option: whoever cannot pay would get the rest of it"
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return state.seats[seat].resources >= self.n

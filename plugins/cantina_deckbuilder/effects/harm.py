@@ -22,8 +22,9 @@ from ..board import (
     turn_down,
 )
 from ..filters import ANY, Filter, public
+from ..standing import Amiss, Place
 from ..state import DECK, GALAXY_DISCARD, HAND, Deckbuilder, Run, hand_of, is_enemy, play_names
-from .base import Count, Effect, Pick, Who, go_on
+from .base import Count, Effect, Pick, Who, counts_before, go_on
 
 LOOKS = T("{seat} looks at the opponent's hand: {cards}.", own="You look at your opponent's hand: {cards}.")
 TURN_DOWN = T("Turn {card} face down")
@@ -74,6 +75,9 @@ class DamageBase(Effect, frozen=True, tag="damage-base"):
     n: Count
     per_done: bool = False
 
+    def amiss(self, place: Place) -> Amiss:
+        return counts_before(self.per_done, place)
+
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return not self.per_done and bool(state.seats[1 - seat].base)
 
@@ -91,6 +95,7 @@ class Destroy(Pick, frozen=True, tag="destroy"):
     verb: ClassVar[str] = "destroy"
     prompt: ClassVar[Text] = T("Choose a capital ship to destroy")
     button: ClassVar[Text] = T("Destroy {card}")
+    kind: ClassVar[str] = "capital-ship"
 
     of: Filter = ANY
     row: Filter | None = None

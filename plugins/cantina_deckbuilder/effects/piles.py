@@ -10,6 +10,7 @@ from cantina import Action, Copy, T, Text, take
 
 from ..board import Game, exile, exile_from_play, seen, to_hand
 from ..filters import ANY, Filter, public
+from ..standing import Amiss, Place
 from ..state import HAND, Deckbuilder, Run, Seat
 from .base import Count, Effect, Pick, go_on
 
@@ -94,6 +95,10 @@ class ExileSelf(Effect, frozen=True, tag="exile-self"):
     """Exile the card itself; its attack, resources and Force may be used before."""
 
     worth_alone: ClassVar[bool] = True
+
+    def amiss(self, place: Place) -> Amiss:
+        if not place.in_play:
+            yield "", "it exiles the card itself, which is not in play then"
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return source in state.seats[seat].play

@@ -21,6 +21,7 @@ from ..board import (
     take_from_row,
 )
 from ..filters import ANY, Filter, public
+from ..standing import Amiss, Place
 from ..state import GALAXY, GALAXY_DISCARD, ROW, Deckbuilder, Run
 from .base import SKIP, Count, Effect, Pick, go_on
 
@@ -42,6 +43,8 @@ def row_options(rules: Any, state: Deckbuilder, seat: int, of: Filter) -> list[s
 
 class FromRow(Pick, frozen=True):
     """Picks cards of the row."""
+
+    pool: ClassVar[str] = "galaxy"
 
     n: Count = 1
     up_to: bool = False
@@ -82,6 +85,8 @@ class ExileRow(FromRow, frozen=True, tag="exile-row"):
 
 class SweepRow(Effect, frozen=True, tag="sweep-row"):
     """Discard all cards of the row that fit; the gaps are filled afterwards."""
+
+    pool: ClassVar[str] = "galaxy"
 
     of: Filter = ANY
 
@@ -132,6 +137,10 @@ class LookTop(Effect, frozen=True, tag="look-top"):
     n: Count = 1
     discard: Literal["no", "may", "one"] = "no"
     to: Literal["discard", "bottom"] = "discard"
+
+    def amiss(self, place: Place) -> Amiss:
+        if self.discard == "no" and self.to != "discard":
+            yield "to", "it says where a card goes that is not kept; write with 'discard' whether one may or must go"
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return galaxy_left(state)
@@ -210,6 +219,8 @@ class SwapTop(Pick, frozen=True, tag="swap-top"):
 
 class Exchange(Effect, frozen=True, tag="exchange"):
     """Swap a card of the galaxy discard pile that fits with a card in the row."""
+
+    pool: ClassVar[str] = "galaxy"
 
     of: Filter = ANY
 

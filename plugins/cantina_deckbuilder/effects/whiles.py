@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from ..filters import ANY, Condition, Filter, count_in_play
+from ..standing import Amiss, Place
 from ..state import Deckbuilder
 from .base import Count
 
@@ -16,6 +17,13 @@ class Per(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     in_play: Filter | None = None
     lost_bases: bool = False
+
+    def amiss(self, place: Place) -> Amiss:
+        if self == Per():
+            yield "", "it counts nothing; write in_play or lost_bases"
+
+    def inside(self, field: str, place: Place) -> Place:
+        return place._replace(pool="", kind="", owned=False)
 
 
 class Constant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="is"):
@@ -33,8 +41,30 @@ class AttackBonus(Constant, frozen=True, kw_only=True, tag="attack"):
     per: Per | None = None
     most: Annotated[int, Meta(ge=1, le=20)] | None = None
 
+    def amiss(self, place: Place) -> Amiss:
+        if self.to == "self":
+            if place.type == "base":
+                yield "to", "a base does not attack; write units or ships"
+            if self.other or self.of != ANY:
+                yield "to", "'of' and 'other' choose among several cards; write units or ships, or leave them out"
+        if self.most is not None and self.per is None:
+            yield "most", "it limits what 'per' counts: write that too"
+        if self.to == "ships" and self.only_if is not None and self.only_if.attacking is not None:
+            yield "to", "only units attack the row"
 
-class Prevent(Constant, frozen=True, tag="prevent"):
+    def inside(self, field: str, place: Place) -> Place:
+        return place._replace(kind={"units": "unit", "ships": "capital-ship"}.get(self.to, ""))
+
+
+class OfBases(Constant, frozen=True):
+    """A constant ability that only bases have."""
+
+    def amiss(self, place: Place) -> Amiss:
+        if place.type != "base":
+            yield "", "only a base can have it"
+
+
+class Prevent(OfBases, frozen=True, tag="prevent"):
     """The first damage to this base each turn is prevented."""
 
     n: Count
@@ -47,12 +77,15 @@ class Cheaper(Constant, frozen=True, tag="cheaper"):
     of: Filter = ANY
     first: bool = False
 
+    def inside(self, field: str, place: Place) -> Place:
+        return place._replace(owned=True)
 
-class KeepResources(Constant, frozen=True, tag="keep-resources"):
+
+class KeepResources(OfBases, frozen=True, tag="keep-resources"):
     """Unspent resources stay at the end of the turn."""
 
 
-class HuntNeutral(Constant, frozen=True, tag="hunt-neutral"):
+class HuntNeutral(OfBases, frozen=True, tag="hunt-neutral"):
     """Once a turn a neutral unit in the row may be attacked: its cost is its target value and its reward in resources."""
 
 
