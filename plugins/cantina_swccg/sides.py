@@ -7,7 +7,6 @@ from typing import Any
 
 from cantina import Copy
 
-from .cards import UNLIMITED
 from .conditions import fits
 from .effects import (
     AbilityRequired,
@@ -86,7 +85,6 @@ def battle_destinies(
     One for total ability of 4; texts that add do so without it, but not without an ability that a text requires; 'if unable
     otherwise' gives exactly one. A text of the opponent may limit them.
     """
-    limit = min(_amount_here(rules, state, BattleDestinyLimit, number, 1 - seat), default=UNLIMITED)
     copies = list(copies)
     ability = destiny_ability4(rules, state, number, seat, copies) - 4 * spent
     if ability < 4 * required_ability(rules, state, number, seat):
@@ -94,7 +92,7 @@ def battle_destinies(
     due = added + (ability >= 4 * BASIC_ABILITY)
     due += sum(_amount_here(rules, state, AddBattleDestiny, number, seat))
     if due > 0:
-        return min(due, limit)
+        return min([due, *_amount_here(rules, state, BattleDestinyLimit, number, 1 - seat)])
     return int(any(True for _ in _amount_here(rules, state, DestinyIfUnable, number, seat)))
 
 
