@@ -12,11 +12,14 @@ import marshmallow
 from marshmallow import fields
 
 from cantina import TN, Section, T, Text, Tool, ToolResult
+from cantina.schemas import near
 
 from .cards import BASES, HOUSE
 from .collection import BUNDLED_IDS, Collection, own, own_folder, read_own
 from .schema import Edition, EditionError
-from .words import faction_name
+from .words import TRAITS, faction_name
+
+NEW_TRAITS = T("Traits that only this edition has: {traits}")
 
 
 def summary(edition: Edition) -> dict[str, Any]:
@@ -45,7 +48,12 @@ def checked(text: str) -> dict[str, Any]:
         edition = own("this edition", text.encode(errors="surrogatepass"))
     except EditionError as error:
         return {"ok": False, "problems": error.problems}
-    return {"ok": True, "problems": [], **summary(edition)}
+    return {"ok": True, "problems": [], **summary(edition), "new_traits": new_traits(edition)}
+
+
+def new_traits(edition: Edition) -> list[str]:
+    """Return the traits that only this edition has, each with a known one that it nearly is: it may be misspelt."""
+    return [trait + near(trait, TRAITS) for trait in sorted({t for card in edition.cards for t in card.traits} - set(TRAITS))]
 
 
 class EditionFile(marshmallow.Schema):
@@ -103,7 +111,8 @@ def show_checked(found: dict[str, Any]) -> ToolResult:
         good = TN(
             "It can be used: {title}, {n} card.", "It can be used: {title}, {n} cards.", found["cards"], title=found["title"]
         )
-        return ToolResult(sections=(Section(title=T("Verdict"), lines=(good,)),), data=found)
+        new = (NEW_TRAITS.fill(traits=", ".join(found["new_traits"])),) if found["new_traits"] else ()
+        return ToolResult(sections=(Section(title=T("Verdict"), lines=(good, *new)),), data=found)
     lines = tuple(Text(problem) for problem in found["problems"])
     return ToolResult(sections=(Section(title=T("It cannot be used"), lines=lines),), data=found, ok=False)
 
@@ -149,3 +158,5 @@ def check(context: click.Context, file: Path) -> None:
             click.echo(f"  {problem}", err=True)
         context.exit(1)
     click.echo(f"{file.name} is good: {edition.title}, {len(edition.cards)} cards")
+    if traits := new_traits(edition):
+        click.echo(f"Traits that only this edition has: {', '.join(traits)}")

@@ -98,7 +98,7 @@ class EditionSchema(schemas.Strict):
     """An edition file."""
 
     edition = fields.String(required=True, validate=SLUG)
-    title = fields.String(required=True, validate=_title())
+    title = fields.String(required=True, validate=_title(120))
     note = fields.String(load_default="")
     sources = fields.Dict(fields.String(), fields.String(), load_default={})
     factions = fields.List(fields.Nested(FactionSchema), required=True, validate=validate.Length(equal=2))

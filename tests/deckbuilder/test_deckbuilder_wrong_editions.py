@@ -125,7 +125,7 @@ WRONG = [
         "card AT-ST, reward.text: say what it does",
     ),
     ("a name of blanks", lambda d: change(d, "at-at", name="  "), "card   , name: Write 1 to 60 signs"),
-    ("a title of two lines", lambda d: d.update(title="My\nedition"), "title: Write 1 to 60 signs"),
+    ("a title of two lines", lambda d: d.update(title="My\nedition"), "title: Write 1 to 120 signs"),
     ("a board without a title", lambda d: d["boards"][0].update(title=""), "board empire, title: Write 1 to 60 signs"),
     (
         "provenance of what is no value",
@@ -471,3 +471,15 @@ def test_the_id_of_a_bundled_edition_is_told_by_the_check(tmp_path):
     taken = "edition: the id 'clone-wars' is taken; give this one another"
     assert command.checked(text)["problems"] == [taken]
     assert taken in CliRunner().invoke(command.editions, ["check", str(tmp_path / "mine.json")]).output
+
+
+def test_a_trait_that_only_this_edition_has_is_told_by_the_check(tmp_path):
+    """It may be a new one, or a known one misspelt: only the author can say."""
+    data = original()
+    change(data, "at-st", traits=["vehicel", "walker"])
+    text, said = json.dumps(data), "Traits that only this edition has: vehicel; did you mean: vehicle?, walker"
+    (tmp_path / "mine.json").write_text(text)
+    told = CliRunner().invoke(command.editions, ["check", str(tmp_path / "mine.json")])
+    assert (told.exit_code, told.output.splitlines()[1:]) == (0, [said])
+    lines = [str(line.args["traits"]) for line in command.show_checked(command.checked(text)).sections[0].lines[1:]]
+    assert lines == [said.partition(": ")[2]]
