@@ -95,13 +95,14 @@ def test_a_phone_and_a_laptop_play_a_beginner_match_to_its_end(serve: Callable[.
 
 
 def crowd(state: Deckbuilder, table: dict[str, Any]) -> None:
-    """Give both sides four ships, and whose turn it is six cards in hand and eight units in play, two of them committed."""
+    """Give both sides four ships, and whose turn it is six cards in hand and eight units in play, the weakest two committed."""
     for seat, player in enumerate(state.seats):
         _deal(state, table, seat, "capital-ship", 4, player.play.append)
         player.base_damage = 3 + seat
         player.damage = {copy: index % 3 for index, copy in enumerate(player.play)}
     player = state.seats[state.turn]
     _deal(state, table, state.turn, "unit", 8, player.play.append)
+    player.play[4:] = sorted(player.play[4:], key=lambda copy: table[state.cards[copy]].card.attack)
     _deal(state, table, state.turn, "unit", 1, player.hand.append)
     player.role = dict(zip(player.play[4:7], (ON_BASE, ON_BASE, DONE), strict=True))
     player.used = [player.play[7]]
@@ -112,6 +113,8 @@ def _deal(state: Deckbuilder, table: dict[str, Any], seat: int, kind: str, count
     faction = state.seats[seat].faction
     fitting = [c for c in state.galaxy if table[state.cards[c]].type == kind]
     own = [c for c in fitting if table[state.cards[c]].faction in (faction, "neutral")]
+    if kind == "unit":
+        own = [c for c in own if table[state.cards[c]].card.attack]
     for copy in own[:count]:
         state.galaxy.remove(copy)
         put(copy)
@@ -152,6 +155,14 @@ def test_a_crowded_table_stays_on_its_screen(
         assert page.evaluate(SMALL) == [], width
     fits = "() => { const board = document.querySelector('.board'); return board.scrollHeight <= board.clientHeight + 2; }"
     assert page.evaluate(fits)
+    page.click("button[value=attack]")
+    page.wait_for_selector("button[value^='assign:']")
+    assert page.locator(".theirs .ship.aimed").count() == 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    tops = page.locator("button[value^='assign:']").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+    page.click("button[value^='assign:']:has-text('No damage')")
+    page.wait_for_selector("button[value^='assign:']")
     assert [one.complaints for one in windows] == [[], []]
 
 
