@@ -20,6 +20,9 @@ from typing import Any
 import waitress
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from cantina.bots import Chair
+from cantina.bots import make as make_bot
+from cantina.chance import Chance
 from cantina.match import Match
 from cantina.plugins import discover
 from cantina.view import MatchView
@@ -204,7 +207,48 @@ def aiming(view: MatchView) -> bool:
     )
 
 
+DECKS = ({"deck": "imperial-garrison"}, {"deck": "tatooine-ambush"})
+
+
+def skirmish(stage: Stage, wanted: Callable[[Match[Any]], bool]) -> str:
+    """Return the code of a table where a skirmish of two greedy bots stands as wanted."""
+    rules = discover().ruleset("swccg")
+    for seed in SEEDS:
+        match = Match.start(rules, rules.setup("skirmish", 2, {}, DECKS), seed=seed)
+        bot, taken = make_bot("greedy", Chance.seeded(seed)), []
+        while match.outcome is None and not wanted(match):
+            seat = match.decisions[0].seat
+            taken.append((seat, bot.choose(Chair(match, seat))))
+            match.act(*taken[-1])
+        if match.outcome is None:
+            break
+    else:
+        raise SystemExit("no seed leads to the wanted skirmish; widen SEEDS")
+    code: str = stage.tables.open(stage.me, "swccg", "skirmish", 2, {}, DECKS, seed=seed)
+    for place, (device, name) in enumerate(((stage.me, "Juno"), (stage.friends[0], "Pico"))):
+        stage.tables.join(code, device, name, place)
+    stage.tables.start(code, stage.me)
+    for seat, action in taken:
+        stage.answer(code, seat, action)
+    return code
+
+
+def deploying(match: Match[Any]) -> bool:
+    """Tell whether Juno can deploy, with a full hand, and both sides are at one location at least."""
+    state, decision = match.state, match.decisions[0]
+    sides = [{state.places[copy].location for copy in player.table} for player in state.seats]
+    open_ = sum(action.startswith("deploy:") for action in decision.actions)
+    return decision.seat == 0 and open_ >= 3 and bool(sides[0] & sides[1]) and len(sides[0] | sides[1]) >= 3
+
+
+def draining(match: Match[Any]) -> bool:
+    decision = match.decisions[0]
+    return decision.seat == 0 and sum(action.startswith("drain:") for action in decision.actions) >= 2
+
+
 def make_swccg(stage: Stage) -> None:
+    stage.keep(stage.page(LAPTOP, f"/t/{skirmish(stage, deploying)}"), "swccg-skirmish-laptop")
+    stage.keep(stage.page(PHONE, f"/t/{skirmish(stage, draining)}", light=True), "swccg-skirmish-phone")
     code = battle(stage, "docking-bay", paying)
     stage.keep(stage.page(LAPTOP, f"/t/{code}"), "swccg-laptop")
     stage.keep(stage.page(PHONE, f"/t/{code}"), "swccg-phone")

@@ -41,6 +41,9 @@ MORE_LIFE_FORCE = T(
 EVEN = T("The last turn is over, and both have the same Life Force: nobody wins.")
 
 
+DECK_OF = {LIGHT: T("{deck}, light side"), DARK: T("{deck}, dark side")}
+
+
 class SkirmishOptions(marshmallow.Schema):
     """How long a skirmish goes on."""
 
@@ -63,7 +66,10 @@ class SkirmishSeat(marshmallow.Schema):
         metadata={
             "title": T("Deck"),
             "help": T("One player plays a light deck, the other a dark one."),
-            "labels": {AUTO: T("Whatever is left"), **{key: Text(deck.title) for key, deck in DECKS.items()}},
+            "labels": {
+                AUTO: T("Whatever is left"),
+                **{key: DECK_OF[deck.side].fill(deck=Text(deck.title)) for key, deck in DECKS.items()},
+            },
         },
     )
 
