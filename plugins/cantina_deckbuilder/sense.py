@@ -78,8 +78,9 @@ def _card(card: DeckCard, sides: Sequence[str]) -> Problems:
         yield "traits", TWICE
     if len([ability for ability in card.abilities if ability.when == "action"]) > 1:
         yield "abilities", "one 'action' a card; a card's ability is used once each turn"
-    if card.starting and any(ability.when == "revealed" for ability in card.abilities):
-        yield "abilities", "the starting base is there from the beginning and never 'revealed'"
+    for number, ability in enumerate(card.abilities):
+        if card.starting and ability.when == "revealed":
+            yield f"abilities.{number}.when", "the starting base is there from the beginning and never 'revealed'"
     if bool(card.text.strip()) != bool(card.abilities or card.whiles):
         yield "text", "it says what abilities and while do: write both, or neither; remarks go into note"
     for name in card.provenance:

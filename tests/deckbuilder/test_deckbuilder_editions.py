@@ -72,6 +72,17 @@ def test_the_worked_example_plays(folder):
     check(match, hand="at-at lobot", exile="imperial-shuttle")
 
 
+def test_an_exchange_may_follow_a_purchase(tmp_path):
+    """No bundled card has these two together."""
+    data = original()
+    change(data, "tie-fighter", abilities=[{"when": "purchased", "do": [{"op": "exchange"}]}])
+    (tmp_path / "mine.json").write_text(json.dumps(data), encoding="utf-8")
+    rules = DeckbuilderRules(Collection(tmp_path))
+    match = table(row="tie-fighter lobot", galaxy_discard="at-at", resources=3, rules=rules, edition="my-original")
+    act(match, "buy:tie-fighter", "fetch:at-at", "swap:lobot")
+    check(match, discard="tie-fighter", row="at-at blockade-runner", galaxy_discard="lobot")
+
+
 def test_the_data_folder_is_looked_at_again(folder):
     collection = Collection(folder)
     assert list(collection.editions) == ["original", "clone-wars", "my-original"]

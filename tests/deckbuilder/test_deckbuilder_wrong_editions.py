@@ -248,7 +248,7 @@ IDLE = [
     (BASE, does("defeats", DRAW), "abilities.0.when", "'defeats' never happens to it"),
     (BASE, does("played", DRAW), "abilities.0.when", "'played' never happens to it: a base is revealed, not played"),
     (BASE, does("purchased", DRAW), "abilities.0.when", "'purchased' never happens to it"),
-    ("lothal", does("revealed", DRAW), "abilities", "the starting base is there from the beginning"),
+    ("lothal", does("revealed", DRAW), "abilities.0.when", "the starting base is there from the beginning"),
     (UNIT, does("played", DRAW, of={"type": "unit"}), "abilities.0.of", "'played' is about no other card"),
     (UNIT, does("defeats", DRAW, first=True), "abilities.0.first", "'defeats' is not counted"),
     (UNIT, does("action", DRAW, must=True), "abilities.0.must", "an 'action' is used when its player wants to"),

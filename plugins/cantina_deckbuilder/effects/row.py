@@ -238,7 +238,7 @@ class Exchange(Effect, frozen=True, tag="exchange"):
         return False
 
     def ask(self, rules: Any, state: Deckbuilder, frame: Run) -> Decision:
-        if frame.held == EMPTY:
+        if frame.held not in state.galaxy_discard:  # it may hold the card that the ability is about
             actions = [f"fetch:{slug}" for slug in self._discards(rules, state, frame.seat)]
             prompt = T("Choose a card of the galaxy discard pile")
         else:
