@@ -265,6 +265,13 @@ IDLE = [
         "abilities.0.cost.0.choose.options.0.0.spend",
         "it must be all of its option",
     ),
+    (UNIT, does("action", DRAW, cost=[GONE, LESS]), "abilities.0.cost.1.spend", "write it once and first"),
+    (
+        UNIT,
+        does("action", DRAW, cost=[{"op": "reveal-top", "cases": [{"of": {}, "do": [LESS]}]}]),
+        "abilities.0.cost.0.reveal-top.cases.0.do.0.spend",
+        "it is a cost: write it in the list 'cost'",
+    ),
     (UNIT, does("action", TO_HAND), "abilities.0.do.0.place-purchase", "no card was just purchased here"),
     (
         UNIT,
@@ -375,6 +382,7 @@ FINE = [
     (UNIT, does("card-purchased", TO_HAND)),
     (UNIT, does("action", PER, cost=[{"op": "exile", "n": 1}])),
     (UNIT, does("action", DRAW, cost=[{"op": "choose", "options": [[LESS], [GONE]]}])),
+    (UNIT, does("action", DRAW, cost=[LESS, GONE])),
     (UNIT, does("action", DRAW, **{"if": {"attacking": "row"}})),
     (UNIT, does("defeats", {**DRAW, "if": {"attacked": True}})),
     (SHIP, does("turn-start", MORE)),

@@ -118,7 +118,7 @@ class RevealTop(Effect, frozen=True, tag="reveal-top"):
             yield "cases", "a case that fits every card must be the last one; those after it never happen"
 
     def inside(self, field: str, place: Place) -> Place:
-        return super().inside(field, place)._replace(held=False)
+        return super().inside(field, place)._replace(held=False, cost=False)
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return galaxy_left(state)

@@ -131,6 +131,8 @@ class Spend(Effect, frozen=True, tag="spend"):
             yield "", "it is a cost: write it in the list 'cost' of the ability"
         elif place.option and not place.alone:
             yield "", "it must be all of its option: whoever cannot pay would get the rest of it"
+        elif not place.option and not place.first:
+            yield "", "write it once and first: what comes before it could leave too little to spend"
 
     def can(self, rules: Any, state: Deckbuilder, seat: int, source: Copy, held: Copy) -> bool:
         return state.seats[seat].resources >= self.n
