@@ -30,6 +30,7 @@ from ..tables import (
 )
 from ..tables.refusals import ARCHIVED
 from ..text import PUBLIC
+from . import forms
 from .addresses import LOOPBACK, square
 from .broken import what_broke
 from .host import host
@@ -56,7 +57,7 @@ STATUS: dict[type[Refused], int] = {
 
 
 class Chair(Struct, frozen=True):
-    """One place at the door."""
+    """One place at the door; `plays` is what was chosen for it in the set-up, such as a faction."""
 
     place: int
     name: str
@@ -64,6 +65,7 @@ class Chair(Struct, frozen=True):
     yours: bool
     host: bool
     here: bool
+    plays: str
 
 
 @table.get("")
@@ -307,7 +309,7 @@ def _page(code: str, asked: int | None, note: str = "", status: int = 200, publi
         "address": _address(seen, public),
         "known": you is not None,
     }
-    context |= _door(seen.row) if seen.view is None or rules is None else _match(seen, rules, context["note"], public)
+    context |= _door(seen.row, rules) if seen.view is None or rules is None else _match(seen, rules, context["note"], public)
     return render_template("_table.html" if _refreshing() else "table.html", **context), status
 
 
@@ -319,8 +321,9 @@ def _address(seen: Look, public: bool) -> str:
     return f"{url}?seat={seen.viewer}" if len(seen.held) > 1 and seen.viewer >= 0 else url
 
 
-def _door(row: TableRow) -> dict[str, Any]:
+def _door(row: TableRow, rules: Ruleset[Any] | None) -> dict[str, Any]:
     you, tables = device(), host().tables
+    mode, plays = ("", [""] * row.seats) if rules is None else _chosen(row, rules)
     members, here = {member.place: member for member in row.members}, _here(row)
     chairs = []
     for place in range(row.seats):
@@ -333,12 +336,14 @@ def _door(row: TableRow) -> dict[str, Any]:
                 member is not None and you is not None and member.device == you.id,
                 member is not None and member.device == row.host,
                 place in here,
+                plays[place],
             )
         )
     refusal = tables.start_refusal(row)
     link = _link(row.code)
     return {
         "chairs": chairs,
+        "mode": mode,
         "seated": any(chair.yours for chair in chairs),
         "name": "" if you is None or any(chair.yours for chair in chairs) else you.name,
         "name_length": NAME_LENGTH,
@@ -347,6 +352,19 @@ def _door(row: TableRow) -> dict[str, Any]:
         "link": link,
         "square": square(link),
     }
+
+
+def _chosen(row: TableRow, rules: Ruleset[Any]) -> tuple[str, list[str]]:
+    """Return what the mode is called, and for each seat what was chosen for it otherwise than by default."""
+    mode = next((mode for mode in rules.about.modes if mode.id == row.setup.mode), rules.about.modes[0])
+    plays = []
+    for seat in row.setup.seats:
+        values = {name: forms.plain(value) for name, value in seat.items()}
+        offered = forms.options(rules, rules.seat_options(mode.id), "", values, {})
+        plays.append(
+            ", ".join(dict(option.choices)[option.value] for option in offered if option.changed and option.kind == "choice")
+        )
+    return say(mode.title, rules) if len(rules.about.modes) > 1 else "", plays
 
 
 def _link(code: str) -> str:
