@@ -129,7 +129,7 @@ def line(path: Sequence[str | int], message: object, cards: Sequence[str] = (), 
 def _messages(messages: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], object]]:
     if isinstance(messages, dict):
         for key, inner in messages.items():
-            yield from _messages(inner, (*path, key))
+            yield from _messages(inner, path if key == "_schema" else (*path, key))
         return
     for message in messages if isinstance(messages, list) else [messages]:
         yield path, message

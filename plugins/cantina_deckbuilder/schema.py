@@ -165,7 +165,7 @@ def entries(data: Any) -> dict[str, list[str]]:
     for name, keys in (("cards", ("name", "slug")), ("boards", ("faction",))):
         listed = data.get(name) if isinstance(data, dict) else None
         found[name] = [
-            _shown(next((entry[key] for key in keys if isinstance(entry, dict) and entry.get(key)), number))
+            next((_shown(entry[key]) for key in keys if isinstance(entry, dict) and _shown(entry.get(key, ""))), str(number))
             for number, entry in enumerate(listed if isinstance(listed, list) else (), 1)
         ]
     return found
@@ -173,4 +173,4 @@ def entries(data: Any) -> dict[str, list[str]]:
 
 def _shown(name: Any) -> str:
     """Return a name as a problem can show it, whatever is wrong with the name itself."""
-    return str(name)[:60].encode(errors="replace").decode()
+    return " ".join(str(name).split())[:60].encode(errors="replace").decode()

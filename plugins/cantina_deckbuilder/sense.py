@@ -126,11 +126,9 @@ def _does(card: DeckCard, edition: Edition) -> Problems:
 
 def _gains(board: EnemyBoard, edition: Edition) -> Problems:
     """The squares and the rows are about the enemy's base, the others about a card that has come into its play."""
-    played = Place(UNIT, "played")
-    for name, part in (("squares", board.squares), ("rows", board.rows)):
-        yield from _pieces(part, Place(BASE, WHILE), (name,), board.faction, edition)
-    for name, part in (("unprinted", board.unprinted), ("leads", board.leads)):
-        yield from _pieces(part, played, (name,), board.faction, edition)
+    base, played = Place(BASE, WHILE), Place(UNIT, "played")
+    for name, place in (("squares", base), ("rows", base), ("unprinted", played), ("leads", played)):
+        yield from _pieces(getattr(board, name), place, (name,), board.faction, edition)
 
 
 def _pieces(part: Any, where: Place, path: tuple[str, ...], faction: str, edition: Edition) -> Problems:
@@ -193,7 +191,8 @@ def _fits(of: Filter, place: Place, faction: str, card: DeckCard) -> bool:
         return False
     meant = {card.faction}
     if card.faction != NEUTRAL:
-        meant |= {OWN, ENEMY} if faction == NEUTRAL else {OWN if card.faction == faction else ENEMY}
+        either = {OWN} if place.owned else {OWN, ENEMY}
+        meant |= either if faction == NEUTRAL else {OWN if card.faction == faction else ENEMY}
     return not of.faction or not meant.isdisjoint(of.faction)
 
 

@@ -124,7 +124,7 @@ WRONG = [
         lambda d: card(d, "at-st")["reward"].update(text=" "),
         "card AT-ST, reward.text: say what it does",
     ),
-    ("a name of blanks", lambda d: change(d, "at-at", name="  "), "card   , name: Write 1 to 60 signs"),
+    ("a name of blanks", lambda d: change(d, "at-at", name="  "), "card at-at, name: Write 1 to 60 signs"),
     ("a title of two lines", lambda d: d.update(title="My\nedition"), "title: Write 1 to 120 signs"),
     ("a board without a title", lambda d: d["boards"][0].update(title=""), "board empire, title: Write 1 to 60 signs"),
     (
@@ -166,6 +166,12 @@ WRONG = [
         "a board of an unknown faction",
         lambda d: d["boards"][0].update(faction="emprie"),
         "board emprie, faction: 'emprie' is none of empire, rebel; did you mean: empire?",
+    ),
+    ("a list for a board", lambda d: d.update(boards=[d["boards"]]), "board 1: Invalid input type."),
+    (
+        "a condition on an attack that a row of the board never makes",
+        lambda d: d["boards"][0]["rows"][0].update(do=[{"op": "recruit", "if": {"attacking": "row"}}]),
+        "board empire, rows.0.do.0.recruit.if.attacking: here the card attacks nothing",
     ),
     (
         "an unknown Leader",
@@ -338,6 +344,7 @@ IDLE = [
     ),
     (UNIT, lasts("cheaper", n=1, of={"faction": ["enemy"]}), "while.0.cheaper.of", "it fits no card"),
     (UNIT, does("action", {"op": "take", "of": {"faction": ["rebel"]}}), "abilities.0.do.0.take.of", "it fits no card"),
+    ("lobot", does("action", {"op": "take", "of": {"faction": ["enemy"]}}), "abilities.0.do.0.take.of", "it fits no card"),
     (UNIT, does("action", {"op": "destroy", "of": {"type": "unit"}}), "abilities.0.do.0.destroy.of", "it fits no card"),
     (
         UNIT,

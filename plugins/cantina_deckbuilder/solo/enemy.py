@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, field
 from ..effects import AttackBonus, Choose, Force, Prevent, Resources
 from ..effects.enemy import Alert, FirstFaceUp, GainLeader, GainStarter, Recruit
 from ..effects.gains import Attack
+from ..standing import Place
 from ..state import ENEMY, Deckbuilder
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, k
     text: str
     do: tuple[Gain, ...] = ()
     whiles: tuple[AttackBonus | Prevent | FirstFaceUp, ...] = field(name="while", default=())
+
+    def inside(self, field: str, place: Place) -> Place:
+        return place if field == "whiles" else place._replace(when="revealed")
 
 
 class Unprinted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
