@@ -6,10 +6,10 @@ from typing import Any
 
 from cantina import EMPTY, Copy
 
-from .effects import ANY, Condition, Filter, Per, Place
+from .effects import ANY, Among, Condition, Filter, Per, Place
 from .state import Swccg, riders, top
 from .table import Known
-from .where import alone, bearing, cards_at, controls, is_piloted, piloting, pilots, riding
+from .where import alone, bearing, cards_at, controls, is_piloted, is_present, piloting, pilots, riding
 
 
 def fits(rules: Any, state: Swccg, wanted: Filter, copy: Copy, seat: int) -> bool:
@@ -81,9 +81,11 @@ def holds(rules: Any, state: Swccg, when: Condition | None, source: Copy, seat: 
         return False
     if when.not_at and any(is_at(rules, state, number, place) for place in when.not_at):
         return False
-    if when.here is not None and not _any_here(rules, state, when.here, source, seat, number):
+    if when.among == "present" and not is_present(rules, state, source):
         return False
-    if when.not_here is not None and _any_here(rules, state, when.not_here, source, seat, number):
+    if when.here is not None and not _any_here(rules, state, when, when.here, source, seat, number):
+        return False
+    if when.not_here is not None and _any_here(rules, state, when, when.not_here, source, seat, number):
         return False
     if when.in_play is not None and not any(fits(rules, state, when.in_play, copy, seat) for copy in state.places):
         return False
@@ -108,10 +110,13 @@ def _holds_aboard(rules: Any, state: Swccg, when: Condition, source: Copy, seat:
         return False
     if when.carrying is not None and not any(fits(rules, state, when.carrying, c, seat) for c in riders(state, source)):
         return False
-    if when.aboard is None:
+    if when.aboard is None and when.bearer_piloted is None:
         return True
     place = state.places.get(source)
-    return place is not None and place.on != EMPTY and fits(rules, state, when.aboard, place.on, seat)
+    if place is None or place.on == EMPTY or not fits(rules, state, when.aboard or ANY, place.on, seat):
+        return False
+    wanted = when.bearer_piloted
+    return wanted is None or any(fits(rules, state, wanted, copy, seat) for copy in pilots(rules, state, place.on))
 
 
 def _fits_if(rules: Any, state: Swccg, wanted: Filter, copy: Copy, seat: int) -> bool:
@@ -123,8 +128,22 @@ def _armed(rules: Any, state: Swccg, bearer: Copy, trait: str) -> bool:
     return any(known.weapon is not None and trait in known.traits for known in knowns)
 
 
-def _any_here(rules: Any, state: Swccg, wanted: Filter, source: Copy, seat: int, number: int) -> bool:
-    return any(copy != source and fits(rules, state, wanted, copy, seat) for copy in cards_at(state, number))
+def _any_here(rules: Any, state: Swccg, when: Condition, wanted: Filter, source: Copy, seat: int, number: int) -> bool:
+    here = _among(rules, state, when.among, source, number)
+    return any(copy != source and fits(rules, state, wanted, copy, seat) for copy in here)
+
+
+def _among(rules: Any, state: Swccg, among: Among, source: Copy, number: int) -> list[Copy]:
+    """Return the cards at a location that a text looks at: all, those present with its own card, or those in the battle."""
+    if among == "battle":
+        battle = state.battle
+        return battle.cards if battle is not None and battle.location == number else []
+    here = cards_at(state, number)
+    if among == "here":
+        return here
+    if not is_present(rules, state, source):
+        return []
+    return [copy for copy in here if is_present(rules, state, copy)]
 
 
 def _nimbler(rules: Any, state: Swccg, wanted: Filter, source: Copy, seat: int, number: int) -> bool:
@@ -139,7 +158,6 @@ def times(rules: Any, state: Swccg, per: Per | None, source: Copy, seat: int, nu
     """Return what a text's number is multiplied by."""
     if per is None:
         return 1
-    here = cards_at(state, number)
     if per.icons is not None:
         return int(rules.table[top(state, number)].card.icons(per.icons))
     if per.controlled is not None:
@@ -148,6 +166,7 @@ def times(rules: Any, state: Swccg, per: Per | None, source: Copy, seat: int, nu
             and controls(rules, state, place.number, seat)
             for place in state.locations
         )
+    here = _among(rules, state, per.among, source, number)
     if per.pair is not None and per.cards is not None:
         first = sum(fits(rules, state, per.cards, copy, seat) for copy in here)
         return min(first, sum(fits(rules, state, per.pair, copy, seat) for copy in here))

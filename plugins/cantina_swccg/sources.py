@@ -10,7 +10,7 @@ from cantina import EMPTY, Copy
 from .conditions import fits, holds, times
 from .effects import Modifier, To
 from .state import ABOARD, CAPTIVE, Swccg, seat_of, top
-from .where import alone, landed, owner, stowed
+from .where import alone, is_present, landed, owner, stowed
 
 Part = tuple[str, int]
 """One line of a number: the slug of the card that gives it, and how much."""
@@ -77,6 +77,8 @@ def covers(rules: Any, state: Swccg, found: Source, copy: Copy) -> bool:
         if place.on != found.copy or place.role not in ABOARD:
             return False
     elif not reaches(rules, state, found, place.location):
+        return False
+    if to.where == "present" and not (is_present(rules, state, found.copy) and is_present(rules, state, copy)):
         return False
     return not to.alone or alone(rules, state, copy, owner(state, copy))
 

@@ -174,8 +174,9 @@ class Swccg(State, kw_only=True):
     or a react, `fired` counts the weapons that a card has fired, `devices` are cards that have used a device, `searched`
     those whose search was used, `played` the one-dot interrupts, `battled_at` the locations where there was a battle. `hit`
     cards are turned sideways. `reading` is a destiny that can still be responded to. `loser` has no Life Force left. In the
-    short game `moved` and `boarded` are cards that have moved or changed their place aboard, `drained` the locations of
-    Force drains this turn, `last_turn` the last one.
+    short game `moved` and `boarded` are cards that have moved, or come aboard or gone ashore, this turn, `recast` those
+    that have changed their role aboard this phase, `drained` the locations of Force drains this turn, `last_turn` the last
+    one.
     """
 
     seats: Annotated[list[Seat], SEATS]
@@ -198,6 +199,7 @@ class Swccg(State, kw_only=True):
     loser: Annotated[int, SHOWN] = -1
     moved: Annotated[list[Copy], REFERENCES] = []
     boarded: Annotated[list[Copy], REFERENCES] = []
+    recast: Annotated[list[Copy], REFERENCES] = []
     drained: Annotated[list[int], SHOWN] = []
     last_turn: Annotated[int, SHOWN] = 0
     stack: list[

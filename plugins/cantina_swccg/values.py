@@ -31,6 +31,7 @@ from .where import (
     bearing,
     inside,
     is_piloted,
+    is_present,
     landed,
     owner,
     piloting,
@@ -216,7 +217,8 @@ def forfeit_parts(rules: Any, state: Swccg, copy: Copy) -> list[Part]:
         number = state.places[copy].location
         for found in sources(rules, state, SetForfeit):
             effect: SetForfeit = found.effect
-            if effect.cost is None and found.number == number and fits(rules, state, effect.of, copy, found.seat):
+            near = effect.cost is None and found.number == number and fits(rules, state, effect.of, copy, found.seat)
+            if near and is_present(rules, state, found.copy) and is_present(rules, state, copy):
                 return [(state.cards[found.copy], effect.n)]
     return _lasting(state, copy, "forfeit", [(known.slug, known.card.forfeit), *changes(rules, state, copy, ForfeitMod)])
 

@@ -86,6 +86,11 @@ def inside(rules: Any, state: Swccg, copy: Copy) -> bool:
     return place.role in ABOARD and rules.table[state.cards[place.on]].closed
 
 
+def is_present(rules: Any, state: Swccg, copy: Copy) -> bool:
+    """Tell whether a card counts as present where it is: a location itself, or a card that is not inside another."""
+    return copy not in state.places or not inside(rules, state, copy)
+
+
 def landed(rules: Any, state: Swccg, copy: Copy) -> bool:
     """Tell whether a starship lies at a site: it has no power, maneuver or weapons there (rulebook: Landing)."""
     place = state.places[copy]

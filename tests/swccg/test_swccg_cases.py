@@ -484,6 +484,7 @@ def test_b084_a_weapon_is_fired_once_a_battle():
 
 
 def test_b085_a_cancelled_battle_loses_hit_cards_at_once():
+    """No card of the set cancels a battle in the weapons segment, so the test does it itself."""
     game = table("luke-skywalker, blaster on luke-skywalker:attached", "stormtrooper*2", reserve=([5], []))
     game.fire(LIGHT, "blaster", "stormtrooper")
     game.battle.cancelled = True
@@ -536,13 +537,13 @@ def test_without_presence_there_is_no_battle(light, dark, reasons):
 
 
 def test_b093_responses_to_the_start_are_the_defenders_first():
-    game = table("luke-skywalker", "stormtrooper", hand=("", "lone-warrior"), initiator=LIGHT).start()
+    game = table("x-wing", "tie-fighter", at=SYSTEM, hand=("out-of-nowhere", ""), initiator=DARK).start(SYSTEM)
     asked = []
     while game.battle.segment == "started":
         (decision,) = game.match.decisions
         asked.append(decision.seat)
-        game.act(decision.seat, "play:lone-warrior/2" if "play:lone-warrior/2" in decision.actions else "pass")
-    assert asked == [DARK, LIGHT, DARK]
+        game.act(decision.seat, "play:out-of-nowhere" if "play:out-of-nowhere" in decision.actions else "pass")
+    assert asked == [LIGHT, DARK, LIGHT]
 
 
 def test_b094_the_weapons_segment_alternates_from_the_initiator():

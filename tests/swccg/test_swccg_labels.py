@@ -30,12 +30,16 @@ def reasons(game: Table, seat: int) -> dict[str, str]:
     [
         ("leia-organa", "warriors-courage", "play:warriors-courage", "Play Warrior's Courage: 2 more battle destinies"),
         ("rebel-trooper", "warriors-courage", "play:warriors-courage/2", "Play Warrior's Courage: 1 more battle destiny"),
-        ("rebel-trooper", "", "pass-all", "Pass all responses of this battle"),
     ],
 )
-def test_responses_to_the_start(light, hand, action, text):
-    game = table(light, "stormtrooper, darth-vader", hand=(hand, ""), initiator=DARK)
+def test_interrupts_of_the_weapons_segment(light, hand, action, text):
+    game = table(light, "stormtrooper, darth-vader", hand=(hand, ""), initiator=DARK).to("weapons").act(DARK, "pass")
     assert says(game, LIGHT, action) == text
+
+
+def test_passing_all_responses():
+    game = table("rebel-trooper", "stormtrooper, darth-vader", initiator=DARK)
+    assert says(game, LIGHT, "pass-all") == "Pass all responses of this battle"
 
 
 def test_an_ability_of_a_card():
@@ -89,10 +93,10 @@ def test_reasons_why_weapons_are_not_fired():
 
 
 def test_reasons_why_interrupts_are_not_played():
-    game = table("luke-skywalker, chewbacca", "stormtrooper", hand=("warriors-courage, hans-dice, rug-hug", ""), force=(1, 0))
+    game = table("luke-skywalker, chewbacca", "stormtrooper", hand=("out-of-nowhere, hans-dice, rug-hug", ""), force=(1, 0))
     game.to("weapons").act(LIGHT, "play:rug-hug").act(DARK, "pass")
     told = reasons(game, LIGHT)
-    assert told["play:warriors-courage"] == "It is not played at this moment."
+    assert told["play:out-of-nowhere"] == "It is not played at this moment."
     assert told["play:hans-dice"] == "It is not played at this moment."
 
 

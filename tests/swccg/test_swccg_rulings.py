@@ -126,9 +126,9 @@ def test_ruling_26_fractions_of_ability_are_kept():
 def test_ruling_29_alone_with_the_own_carrier():
     ship = "red-1, biggs-darklighter on red-1:pilot"
     hand = ("full-throttle", "")
-    alone = table(ship, "tie-fighter", at=SYSTEM, hand=hand, initiator=DARK)
+    alone = table(ship, "tie-fighter", at=SYSTEM, hand=hand, initiator=DARK).to("weapons").act(DARK, "pass")
     assert "play:full-throttle/2" in alone.offered(LIGHT)
-    company = table(f"{ship}, x-wing", "tie-fighter", at=SYSTEM, hand=hand, initiator=DARK)
+    company = table(f"{ship}, x-wing", "tie-fighter", at=SYSTEM, hand=hand, initiator=DARK).to("weapons").act(DARK, "pass")
     assert "play:full-throttle/2" not in company.offered(LIGHT)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from cantina import Action, Copy, T, Text
 
 from ..conditions import fits
-from ..effects import SetForfeit
+from ..effects import CannotMove, SetForfeit
 from ..frames import Choose
 from ..locations import adjacent
 from ..state import Swccg, current, names, top
@@ -59,6 +59,16 @@ def _underfoot(rules: Any, state: Swccg, copy: Copy) -> bool:
     return bool(known.is_vehicle) and not is_piloted(rules, state, copy) and armor(rules, state, copy) is None
 
 
+def retreating(rules: Any, state: Swccg, seat: int) -> list[Copy]:
+    """Return a player's characters present in the battle that can move."""
+    found = []
+    for copy in current(state).cards:
+        known = rules.table[state.cards[copy]]
+        if owner(state, copy) == seat and known.is_character and CannotMove not in known.by_type:
+            found.append(copy)
+    return [copy for copy in found if not inside(rules, state, copy)]
+
+
 def options(rules: Any, state: Swccg, frame: Choose, deed: Any) -> list[Action]:
     """Return what can be chosen for a text."""
     seat, table, cards = frame.seat, rules.table, state.cards
@@ -66,6 +76,8 @@ def options(rules: Any, state: Swccg, frame: Choose, deed: Any) -> list[Action]:
     if frame.deed in ("lose-card", "use-number"):
         return _cards(rules, state, seat, lambda copy: fits(rules, state, deed.of, copy, seat))
     if frame.deed == "fall-back":
+        if not retreating(rules, state, seat):
+            return []
         return [
             f"{TO_VERB}{top(state, number)}"
             for number in adjacent(rules, state, battle.location)

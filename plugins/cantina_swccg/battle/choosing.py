@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cantina import EMPTY, Action, Decision, Step, T
+from cantina import Action, Decision, Step, T
 
 from ..effects import UseNumber
 from ..frames import Choose, Draws, Trampled
@@ -14,8 +14,7 @@ from ..movement.offers import relocate
 from ..piles import Game, lose, public
 from ..state import BATTLE_DESTINY, Drawn, Lasting, Place, Swccg, current, named
 from ..values import maneuver
-from ..where import inside, owner
-from .choices import LOSE, PROMPTS, deed_of, options
+from .choices import LOSE, PROMPTS, deed_of, options, retreating
 from .texts import do_deeds
 
 INSTEAD = T("{cards} stands for a battle destiny of {n}.")
@@ -66,10 +65,9 @@ def _fall_back(play: Game, frame: Choose, what: str) -> None:
     battle = current(state)
     number = numbered(state, what)
     play.log.add("falls back", FALLS_BACK.fill(place=public(what)), frame.seat)
-    for copy in [c for c in battle.cards if owner(state, c) == frame.seat and rules.table[state.cards[c]].is_character]:
-        if not inside(rules, state, copy) and state.places[copy].on == EMPTY:
-            relocate(state, copy, Place(number))
-            battle.cards.remove(copy)
+    for copy in retreating(rules, state, frame.seat):
+        relocate(state, copy, Place(number))
+        battle.cards.remove(copy)
     battle.cancelled = True
 
 

@@ -101,12 +101,8 @@ def _attrition(play: Game, battle: Battle, seat: int) -> int:
         play.log.add("no attrition", NO_ATTRITION, seat, rule=RULE)
         return 0
     numbers += [drawn.total for drawn in battle.drawn if drawn.seat == foe and drawn.kind == ATTRITION_DESTINY]
-    raised = destiny_total_parts(rules, state, battle.location, foe)
+    raised = [*destiny_total_parts(rules, state, battle.location, foe), *attrition_parts(rules, state, battle.location, foe)]
     total = max(0, sum(numbers) + sum([n for _, n in raised]))
-    if total:
-        more = attrition_parts(rules, state, battle.location, foe)
-        raised = raised + more
-        total = max(0, total + sum([n for _, n in more]))
     text = _sum(numbers)
     for slug, n in raised:
         text = T("{sum}, {n} for {card}", sum=text, n=f"{n:+d}", card=public(slug))

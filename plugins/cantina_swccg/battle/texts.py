@@ -44,6 +44,8 @@ from .readings import cancel_reading, change_reading, redraw_reading
 USE_VERB = "use:"
 
 PLAYS = T("{seat} plays {cards}.", own="You play {cards}.")
+PLAYS_MARKED = T("{seat} plays {cards}", own="You play {cards}")
+"""The same for a title that ends with a mark of its own."""
 USES = T("{seat} uses {cards}.", own="You use {cards}.")
 MORE_DESTINY = T("{seat} may draw {what}.", own="You may draw {what}.")
 MORE_POWER = T("{seat} has {n} more total power.", own="You have {n} more total power.")
@@ -165,7 +167,7 @@ def _usable(rules: Any, state: Swccg, seat: int, copy: Copy, moment: str) -> boo
         return _sets(rules, state, seat, copy, known, force)
     if moment == "battle-started":
         scatter = next(iter(known.of(Scatter)), None)
-        if scatter is None or force < scatter.cost:
+        if scatter is None or force < scatter.cost or inside(rules, state, copy):
             return False
         return can_choose(rules, state, Choose(seat, "scatter", copy), scatter)
     if not moment.endswith(DESTINY):
@@ -228,7 +230,8 @@ def play_card(play: Game, seat: int, action: Action) -> None:
     deck.show(state, (copy,))
     pile, zone = (player.used, USED) if text.go == "used" else (player.lost, LOST)
     pile.append(copy)
-    play.log.add("play", PLAYS, seat, (zone.name(state, copy, seat),), "Interrupt")
+    said = PLAYS_MARKED if known.card.name.msgid.endswith(("!", "?")) else PLAYS
+    play.log.add("play", said, seat, (zone.name(state, copy, seat),), "Interrupt")
     if known.card.dots == 1:
         state.played.append(known.card.title)
     use_force(play, seat, text.cost)
@@ -303,8 +306,7 @@ def use(play: Game, seat: int, action: Action, moment: str) -> None:
     play.log.add("use", USES, seat, known.named)
     if moment.endswith(DESTINY):
         effect: CancelDestiny = known.of(CancelDestiny)[0]
-        if effect.once:
-            battle.used.append(copy)
+        battle.used.append(copy)
         use_force(play, seat, effect.cost)
         if effect.redraw:
             redraw_reading(play)

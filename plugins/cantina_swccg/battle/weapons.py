@@ -349,6 +349,8 @@ def _finish_off(play: Game, target: Copy) -> None:
     for copy in battle.cards:
         known: Known = play.rules.table[state.cards[copy]]
         seat = owner(state, copy)
-        if copy != target and any(fits(play.rules, state, text.of, target, seat) for text in known.of(OnAnyHit)):
+        if copy == target or inside(play.rules, state, copy):
+            continue
+        if any(fits(play.rules, state, text.of, target, seat) for text in known.of(OnAnyHit)):
             state.stack.append(Choose(seat, "any-hit", target))
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .base import Effect, Modifier
-from .filters import ANY, Condition, Cost, Filter, Per, Place, To
+from .filters import ANY, Among, Condition, Cost, Filter, Per, Place, To
 from .interrupts import (
     AddDestiny,
     AddPower,
@@ -123,6 +123,7 @@ __all__ = [
     "AddDestiny",
     "AddPower",
     "Against",
+    "Among",
     "AnyEffect",
     "AttritionMod",
     "BattleDestinyLimit",

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 Side = Literal["light", "dark"]
 Small = Annotated[int, Meta(ge=-9, le=9)]
+Among = Literal["here", "present", "battle"]
 
 
 class Filter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -54,9 +55,11 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     `alone`     you have no other card that can battle at its location.
     `defending` you defend in the battle here; `initiating`: you initiated it.
     `at`        its location is such a place; `not_at`: it is none of those.
-    `here`      another card that fits is at its location; `not_here`: none is.
+    `here`      another card that fits is at its location; `not_here`: none is. `among` narrows both to cards that are present
+                with it, or to those in the battle.
     `piloted`   such a card pilots it; `piloting`: it pilots such a card; `aboard`: it is aboard such a card;
-                `riding`: as a passenger; `carrying`: such a card is aboard it.
+                `riding`: as a passenger; `carrying`: such a card is aboard it;
+                `bearer_piloted`: such a card pilots what it is on.
     `in_play`   such a card is on the table.
     `controls`  you control its location. `nimbler`: such a card at its location has more maneuver than it.
     """
@@ -69,11 +72,13 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     not_at: tuple[Place, ...] = ()
     here: Filter | None = None
     not_here: Filter | None = None
+    among: Among = "here"
     piloted: Filter | None = None
     piloting: Filter | None = None
     aboard: Filter | None = None
     riding: Filter | None = None
     carrying: Filter | None = None
+    bearer_piloted: Filter | None = None
     in_play: Filter | None = None
     controls: bool = False
     nimbler: Filter | None = None
@@ -81,23 +86,28 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class Per(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What a number is multiplied by: Force icons here, cards here, pairs of cards here, or locations you control."""
+    """What a number is multiplied by: Force icons here, cards here, pairs of cards here, or locations you control.
+
+    `among` narrows the cards to those present with it, or to those in the battle.
+    """
 
     icons: Side | None = None
     cards: Filter | None = None
     pair: Filter | None = None
+    among: Among = "here"
     controlled: str | None = None
 
 
 class To(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """What a number changes: it, its bearer or carrier, cards, or your total power.
 
-    `where` says where those cards, or that total, are; `alone` that only a card of its side alone there is meant.
+    `where` says where those cards, or that total, are; 'present': here with it, neither of them inside a starship or
+    enclosed vehicle. `alone`: only a card of its side alone there is meant.
     """
 
     what: Literal["it", "bearer", "carrier", "cards", "total"] = "it"
     of: Filter = ANY
-    where: Literal["here", "aboard", "related-sites", "table"] = "here"
+    where: Literal["here", "present", "aboard", "related-sites", "table"] = "here"
     other: bool = False
     alone: bool = False
 

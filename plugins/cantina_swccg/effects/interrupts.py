@@ -25,13 +25,12 @@ is drawn; a battle destiny is about to be drawn; it is drawn; both players have 
 
 
 class CancelDestiny(Effect, frozen=True, kw_only=True, tag="cancel-destiny"):
-    """Cancels a destiny that was just drawn; with `redraw` another card is drawn instead."""
+    """Once a battle, cancels a destiny that was just drawn; with `redraw` another card is drawn instead."""
 
     whose: Literal["own", "opponent", "either"]
     kind: Literal["any", "battle"] = "any"
     cost: int = 0
     redraw: bool = False
-    once: bool = True
 
 
 class Scatter(Effect, frozen=True, kw_only=True, tag="scatter"):
@@ -105,7 +104,7 @@ class LoseCard(Effect, frozen=True, kw_only=True, tag="lose-card"):
 
 
 class FallBack(Effect, frozen=True, kw_only=True, tag="fall-back"):
-    """Your characters present move to one adjacent site without your opponent's presence, and the battle is cancelled."""
+    """Your characters present that can move go to one adjacent site without your opponent's presence; no battle follows."""
 
 
 class Trample(Effect, frozen=True, kw_only=True, tag="trample"):

@@ -59,11 +59,11 @@ class TotalDestinyMod(Modifier, frozen=True, kw_only=True, tag="total-destiny-mo
 
 
 class AttritionMod(Modifier, frozen=True, kw_only=True, tag="attrition-mod"):
-    """Attrition against your opponent, if there is any."""
+    """Attrition against your opponent, if you drew any battle destiny."""
 
 
 class SetForfeit(Effect, frozen=True, kw_only=True, tag="set-forfeit"):
-    """Other cards' forfeit value is `n` while it is present; with `cost` for one of them, chosen once a battle."""
+    """Other cards' forfeit value is `n` while present with it; with `cost` that of one card here, chosen once a battle."""
 
     n: int
     of: Filter
@@ -222,14 +222,14 @@ class DeploysOnly(Effect, frozen=True, kw_only=True, tag="deploys-only"):
 class React(Effect, frozen=True, kw_only=True, tag="react"):
     """It may react: by deployment, by moving there or by moving away.
 
-    `where` and `near` limit it to such places and to places where such a card is; `of` lets others move instead of it.
-    `cost`: what the move costs instead, `more`: what is added to its usual cost. `crewed`: it is deployed with a pilot of
-    your hand, who is paid for too.
+    `where` and `near` limit it to such places and to places where a card is that one of them means; `of` lets others move
+    instead of it. `cost`: what the move costs instead, `more`: what is added to its usual cost. `crewed`: it is deployed
+    with a pilot of your hand, who is paid for too.
     """
 
     how: Literal["deploy", "move", "either", "away"]
     where: Place | None = None
-    near: Filter | None = None
+    near: tuple[Filter, ...] = ()
     of: Filter | None = None
     cost: int | None = None
     more: Small = 0

@@ -14,11 +14,11 @@ from .offers import Offer, Offers
 from .space import flies, landings
 
 MOVES = (walks, flies, landings, shuttles, transfers, transits)
-BOARDINGS = (embarks, disembarks, role_changes)
+BOARDINGS = (embarks, disembarks)
 
 
 def moves_of(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
-    """Yield all that a card may do in the move phase: one move, and one change of place or role aboard, a turn each."""
+    """Yield all that a card may do in the move phase: one move and one change of place a turn, and a change of role a phase."""
     if state.places[copy].role == CAPTIVE:
         return
     if copy not in state.moved:
@@ -27,11 +27,12 @@ def moves_of(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
     if copy not in state.boarded:
         for boarding in BOARDINGS:
             yield from boarding(rules, state, seat, copy)
+    yield from roles_of(rules, state, seat, copy)
 
 
 def roles_of(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
-    """Yield the roles that a card may take in the deploy phase."""
-    if copy not in state.boarded:
+    """Yield the roles that a card may take, once a phase and anew after embarking."""
+    if copy not in state.recast:
         yield from role_changes(rules, state, seat, copy)
 
 

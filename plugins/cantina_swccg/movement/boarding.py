@@ -37,6 +37,8 @@ def disembarks(rules: Any, state: Swccg, seat: int, copy: Copy) -> Offers:
     if place.role not in (*ABOARD, CARGO) or state.places[place.on].role != HERE:
         return
     known = rules.table[state.cards[copy]]
+    if CannotMove in known.by_type:
+        return
     site = card_at(rules, state, place.location)
     if (
         (known.is_character and site.is_site and not known.is_ship)

@@ -14,7 +14,7 @@ WALK, FLY, LAND, TAKE_OFF = "walk", "hyperspeed", "land", "take-off"
 SHUTTLE, TRANSFER, TRANSIT = "shuttle", "transfer", "transit"
 EMBARK, DISEMBARK, ROLE, STROLL = "embark", "disembark", "role", "stroll"
 
-FREE_KINDS = frozenset({EMBARK, DISEMBARK, ROLE, STROLL})
+FREE_KINDS = frozenset({EMBARK, DISEMBARK, STROLL})
 """Changes of place that are no move of their own: they do not use up a card's move of the turn."""
 
 MOVES = {
@@ -94,8 +94,11 @@ def carry_out(play: Game, seat: int, offer: Offer) -> None:
     use_force(play, seat, offer.cost)
     named = play.rules.table[state.cards[offer.copy]].named
     relocate(state, offer.copy, Place(offer.number, offer.on, offer.role))
-    if offer.kind in FREE_KINDS:
+    if offer.kind == ROLE:
+        state.recast.append(offer.copy)
+    elif offer.kind in FREE_KINDS:
         state.boarded.append(offer.copy)
+        state.recast = [copy for copy in state.recast if copy != offer.copy]
     else:
         state.moved.append(offer.copy)
     if offer.kind == ROLE:

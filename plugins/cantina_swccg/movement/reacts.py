@@ -107,7 +107,9 @@ def _reaches(rules: Any, state: Swccg, seat: int, number: int, effect: React) ->
     """Tell whether a text speaks of this location, and the company it asks for is there."""
     if effect.where is not None and not is_at(rules, state, number, effect.where):
         return False
-    return effect.near is None or any(fits(rules, state, effect.near, copy, seat) for copy in cards_at(state, number))
+    return not effect.near or any(
+        fits(rules, state, wanted, copy, seat) for copy in cards_at(state, number) for wanted in effect.near
+    )
 
 
 def _led_by(rules: Any, state: Swccg, seat: int, copy: Copy, number: int, effect: React) -> Iterator[Offer]:

@@ -63,6 +63,7 @@ class TurnStep(Step[Swccg, Turn]):
             return True
         if state.phase != frame.phase:
             state.phase = frame.phase
+            state.recast.clear()
             if frame.phase == ACTIVATE:
                 _begin_turn(play, frame.seat)
         if _idle(play.rules, state, frame):
