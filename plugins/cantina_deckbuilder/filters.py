@@ -98,7 +98,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             yield "other", "it is about in_play: write that too"
         if self.attacked is not None and not place.may_attack:
             yield "attacked", "here the card cannot have attacked"
-        if self.attacking is not None and not (place.type == "base" and place.when == WHILE):
+        if self.attacking is not None and place.when != WHILE:  # what lasts says itself whose attack it means
             if not place.may_attack or place.when == "defeats":
                 yield "attacking", "here the card attacks nothing"
             elif place.type != "unit":

@@ -329,6 +329,7 @@ IDLE = [
     (UNIT, lasts("attack", to="self", n=1, most=2), "while.0.attack.most", "it limits what 'per' counts"),
     (UNIT, lasts("attack", to="self", n=1, per={}), "while.0.attack.per", "it counts nothing"),
     (UNIT, lasts("attack", to="ships", n=1, **{"if": {"attacking": "row"}}), "while.0.attack.to", "only units attack the row"),
+    (SHIP, lasts("attack", to="self", n=1, **{"if": {"attacking": "row"}}), "while.0.attack.to", "only units attack the row"),
     # words of filters and conditions
     (
         UNIT,
@@ -395,6 +396,7 @@ FINE = [
     (SHIP, does("turn-start", MORE)),
     (SHIP, does("opponent-discards", MORE, first=True)),
     (BASE, lasts("attack", to="units", n=1, **{"if": {"attacking": "row"}})),
+    (SHIP, lasts("attack", to="units", n=1, **{"if": {"attacking": "row"}})),
     (UNIT, {"traits": ["trooper", "wookiee"]}),
     (UNIT, {"provenance": {"*": "source: our copy", "ability": "house"}}),
 ]

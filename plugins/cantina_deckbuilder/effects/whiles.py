@@ -49,7 +49,8 @@ class AttackBonus(Constant, frozen=True, kw_only=True, tag="attack"):
                 yield "to", "'of' and 'other' choose among several cards; write units or ships, or leave them out"
         if self.most is not None and self.per is None:
             yield "most", "it limits what 'per' counts: write that too"
-        if self.to == "ships" and self.only_if is not None and self.only_if.attacking is not None:
+        ships = self.to == "ships" or (self.to == "self" and place.type == "capital-ship")
+        if ships and self.only_if is not None and self.only_if.attacking is not None:
             yield "to", "only units attack the row"
 
     def inside(self, field: str, place: Place) -> Place:
