@@ -138,6 +138,14 @@ def test_a_match_is_replayed_with_the_cards_it_began_with(folder):
     assert again.state_hash() == match.state_hash()
 
 
+def test_kept_cards_are_not_checked_again(folder):
+    """A check that has become stricter since is for files only."""
+    rules = DeckbuilderRules(Collection(folder))
+    setup = rules.setup("full", 2, {"edition": "my-original"})
+    cards = rules.catalogue(setup).dump().replace(b'{"trait":["trooper"]}', b'{"trait":["troper"]}')
+    assert rules.kept(setup, cards)["tie-reaper"].whiles[0].only_if.in_play.trait == ("troper",)
+
+
 @pytest.mark.parametrize("now", ["gone", "not JSON", "another id", "a wrong count"])
 def test_a_match_goes_on_though_its_edition_cannot_be_used_any_more(folder, now: str):
     store = Store(folder / "cantina.db")
