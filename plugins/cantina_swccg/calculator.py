@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import click
-from marshmallow import fields
 
 from cantina import PUBLIC, Copy, Event, Named, Section, T, Text, Tool, ToolResult, Who
 from cantina.text import Arg, Voice
@@ -17,11 +16,12 @@ from . import options, values
 from .battle.damage import duty
 from .cards import SIDES
 from .collection import CARDS
-from .resolve import SIDE_NAMES, Resolved, resolve
-from .scenario import Scenario, ScenarioError, ScenarioSchema, read_loaded, read_text
-from .shown import quarters
+from .form import ScenarioSchema, yes_no
+from .resolve import Resolved, resolve
+from .scenario import Scenario, ScenarioError, read_loaded, read_text
 from .state import CAPTIVE, life_force
 from .where import ability4, owner
+from .written import SIDE_NAMES
 
 VOICE = Voice(PUBLIC, (), str)
 
@@ -61,8 +61,7 @@ NO_TEXT = T("is not written as UTF-8 text; save the scenario as a JSON file in U
 class Calculation(ScenarioSchema):
     """What the calculator is asked: a scenario, and how far to go."""
 
-    to_end = fields.Boolean(
-        load_default=False,
+    to_end = yes_no(
         metadata={
             "title": T("Go on to the end"),
             "help": T("Also let both sides pay, with as little waste as possible; the Reserve Decks are then drawn from."),
@@ -191,7 +190,7 @@ def _cards(found: Resolved) -> Iterator[tuple[Text | str | int, ...]]:
             row["name"],
             SIDE_NAMES[row["side"]],
             row["power"] if row["counts"] else INSIDE,
-            row["ability"],
+            str(row["ability"]),
             row["forfeit"],
             row["immune_below"] or "",
         )
@@ -263,11 +262,16 @@ def _card(found: Resolved, copy: Copy) -> dict[str, Any]:
         "side": SIDES[owner(state, copy)],
         "power": values.power(rules, state, copy),
         "counts": values.counts(rules, state, copy),
-        "ability": quarters(ability4(rules, state, copy)),
+        "ability": _number(ability4(rules, state, copy)),
         "forfeit": values.forfeit(rules, state, copy),
         "immune_below": values.immunity(rules, state, copy),
         "hit": copy in state.hit,
     }
+
+
+def _number(amount: int) -> int | float:
+    """Return a number of quarters as a plain number: 4, 3.75."""
+    return amount / 4 if amount % 4 else amount // 4
 
 
 def data(found: Resolved) -> dict[str, Any]:

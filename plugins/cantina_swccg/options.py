@@ -14,7 +14,8 @@ from cantina import SetupError, T, Text
 
 from .cards import LOCATION, SIDES
 from .collection import CARDS
-from .scenario import ROLES, Scenario, ScenarioError, on_table, read, read_text, suggestions
+from .form import ROLES, on_table, suggestions
+from .scenario import Scenario, ScenarioError, read, read_text
 
 BATTLES = Path(__file__).parent / "battles"
 READY = ("docking-bay", "site", "system", "outnumbered-defense", "walker-assault", "starfighter-duel")

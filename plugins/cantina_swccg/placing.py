@@ -46,6 +46,7 @@ ONCE = T("only {n} {card} may be on the table")
 SAME = T("{card} and {other} are the same person or ship: only one of them may be on the table")
 LAID_TWICE = T("{card} is among the locations already: only one version of it lies on the table")
 APART = T("{card} lies apart from the other locations of its system: they lie together")
+PARTED = T("{card} lies beyond its system from other sites of it: a system lies at one end of its sites, not between them")
 OUT_OF_ORDER = T(
     "{card} is out of order: interior sites of a system lie together, exterior ones too, and those with both icons between them"
 )
@@ -101,6 +102,8 @@ def mislaid(cards: Mapping[str, SwCard], locations: Sequence[str]) -> dict[str, 
             wrong = LAID_TWICE
         elif group and row[-1].system != card.system:
             wrong = APART
+        elif not all(other.is_site for other in group[1:]):
+            wrong = PARTED
         elif not orderly([other for other in (*group, card) if other.is_site]):
             wrong = OUT_OF_ORDER
         if wrong is not None:

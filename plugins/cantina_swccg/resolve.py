@@ -20,11 +20,12 @@ from .battle.responses import YIELD
 from .battle.start import NO_FORCE, hindrance, initiate
 from .cards import SIDES, SwCard
 from .collection import CARDS
-from .scenario import KINDS, Scenario, ScenarioError, SideOf
+from .form import KINDS
+from .scenario import Scenario, ScenarioError
 from .scene import build
-from .sides import battle_destinies, power_destinies
-from .state import BATTLE_DESTINY, DAMAGE, POWER_DESTINY, Extra, Swccg, life_force, named
+from .state import BATTLE_DESTINY, DAMAGE, Swccg, life_force, named
 from .values import forfeit
+from .written import Written
 
 LIMIT = 2_000
 """Answers after which a battle is given up; no battle needs as many."""
@@ -33,11 +34,7 @@ SPARE_LIFE = 10
 """While a player has more Life Force than this, battle damage is paid from it rather than by forfeits."""
 
 NO_SUCH_CHOICE = T("{choice} was never open to a player; the battle ended before it")
-MISSING = T("{n} power destinies are drawn here before the others; write them down too")
-NEVER = T("No battle destiny can be drawn here, so those of {side} do not count.")
-MORE = T("{side} draws {n} more {kind} than these cards give; they count as written down.")
-KIND_NAMES = {"power": T("power destinies"), "battle": T("battle destinies"), "attrition": T("attrition destinies")}
-SIDE_NAMES = {"light": T("Light"), "dark": T("Dark")}
+REFUSED = T("{choice} was never open to a player: {reason}")
 
 
 class Reckoning(Struct, frozen=True):
@@ -88,6 +85,8 @@ def resolve(rules: Any, scenario: Scenario, where: str, to_end: bool, lend: bool
     cards = {**_cards(drawn), **numbers}
     bound = rules.at(Catalogue(list(cards.values())))
     state = build(drawn)
+    written = Written(state, drawn, where)
+    bound.steps = {**bound.steps, **written.steps()}
     log = _Recorder(state)
     play = Play(bound, state, Chance.seeded(0), log)
     seat = SIDES.index(scenario.initiator)
@@ -95,10 +94,10 @@ def resolve(rules: Any, scenario: Scenario, where: str, to_end: bool, lend: bool
     if reason is not None:
         raise ScenarioError(where, {f"{scenario.initiator}.force" if reason == NO_FORCE else "location": reason})
     initiate(play, seat, scenario.location)
-    notes = _grant(bound, state, scenario, where)
     bound.advance(play)
-    found = Resolved(bound, state, log.events, notes)
+    found = Resolved(bound, state, log.events, [])
     _carry_on(play, found, scenario, where, to_end)
+    found.notes = written.told(state)
     found.reckoning = log.reckoning
     return found
 
@@ -154,37 +153,11 @@ def _cards(scenario: Scenario) -> dict[str, SwCard]:
     return {slug: CARDS[slug] for slug in slugs if slug in CARDS}
 
 
-def _grant(rules: Any, state: Swccg, scenario: Scenario, where: str) -> list[Text]:
-    """Let each side draw as many destinies as were written down, and say where the rules give fewer."""
-    notes: list[Text] = []
-    battle = state.battle
-    assert battle is not None
-    for seat, side in enumerate(scenario.sides):
-        written = {kind: len(side.destinies.get(kind, ())) for kind in KINDS}
-        if not any(written.values()):
-            continue
-        due = {
-            POWER_DESTINY: power_destinies(rules, state, battle.location, seat),
-            BATTLE_DESTINY: battle_destinies(rules, state, battle.location, seat, battle.cards),
-        }
-        if written[POWER_DESTINY] < due[POWER_DESTINY]:
-            field = f"{SIDES[seat]}.destinies.power"
-            raise ScenarioError(where, {field: MISSING.fill(n=due[POWER_DESTINY])})
-        for kind in KINDS:
-            more = written[kind] - due.get(kind, 0)
-            if more > 0:
-                battle.extras.append(Extra(seat, kind, more, ""))
-                if kind != BATTLE_DESTINY or battle_destinies(rules, state, battle.location, seat, battle.cards, more):
-                    notes.append(MORE.fill(side=SIDE_NAMES[SIDES[seat]], n=more, kind=KIND_NAMES[kind]))
-                else:
-                    notes.append(NEVER.fill(side=SIDE_NAMES[SIDES[seat]]))
-    return notes
-
-
 def _carry_on(play: Any, found: Resolved, scenario: Scenario, where: str, to_end: bool) -> None:
     """Answer every question: by the scenario's choices in order, otherwise plainly."""
     rules, state = found.rules, found.state
     choices = list(scenario.choices)
+    reasons: dict[Action, Text] = {}
     for _ in range(LIMIT):
         battle = state.battle
         if battle is not None and battle.segment == DAMAGE and not to_end and not choices:
@@ -193,11 +166,17 @@ def _carry_on(play: Any, found: Resolved, scenario: Scenario, where: str, to_end
         if battle is None or not decisions:
             break
         decision = decisions[0]
-        action = _chosen(decision, choices) or _plain(rules, state, decision, scenario)
+        action = _chosen(decision, choices)
+        if action is None:
+            if choices:
+                reasons |= {refusal.action: refusal.reason for refusal in rules.refusals(state, decision.seat)}
+            action = _plain(rules, state, decision, scenario)
         rules.apply(state, decision.seat, action, play.chance, play.log)
     found.ended = True
     if choices:
-        raise ScenarioError(where, {f"choices.{len(scenario.choices) - len(choices)}": NO_SUCH_CHOICE.fill(choice=choices[0])})
+        reason = reasons.get(choices[0].rpartition(" ")[2])
+        said = NO_SUCH_CHOICE if reason is None else REFUSED.fill(reason=reason)
+        raise ScenarioError(where, {f"choices.{len(scenario.choices) - len(choices)}": said.fill(choice=choices[0])})
 
 
 def _chosen(decision: Decision, choices: list[str]) -> Action | None:
@@ -222,8 +201,8 @@ def _plain(rules: Any, state: Swccg, decision: Decision, scenario: Scenario) -> 
     if YIELD in actions:
         return YIELD
     if DRAW in actions:
-        given = scenario.sides[decision.seat]
-        return DRAW if given.destinies.get(BATTLE_DESTINY) or _has_deck(given) else DECLINE
+        written = scenario.sides[decision.seat].destinies.get(BATTLE_DESTINY)
+        return DRAW if written or state.seats[decision.seat].reserve else DECLINE
     if IGNORE in actions:
         return IGNORE
     if DONE in actions:
@@ -231,10 +210,6 @@ def _plain(rules: Any, state: Swccg, decision: Decision, scenario: Scenario) -> 
     if any(action.startswith((FORFEIT_VERB, TOP_VERB)) for action in actions):
         return _payment(rules, state, decision)
     return next((action for action in actions if not action.startswith(BATTLE_VERB)), actions[0])
-
-
-def _has_deck(side: SideOf) -> bool:
-    return bool(side.reserve) and not any(side.destinies.get(kind) for kind in KINDS)
 
 
 def _payment(rules: Any, state: Swccg, decision: Decision) -> Action:

@@ -12,26 +12,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import marshmallow
-from marshmallow import fields, validate
 from msgspec import Struct
 
 from cantina import EMPTY, PUBLIC, T, Text, ToolError
 from cantina.text import Voice
 from cantina.tool import problems
 
-from .cards import INTERRUPT, LIGHT, LOCATION, SIDES, SwCard
-from .collection import CARDS, title_of
+from .cards import LIGHT, LOCATION, SIDES, SwCard
+from .collection import title_of
+from .form import KINDS, MANY, NO_OBJECT, PILES, ScenarioSchema
 from .placing import Placing, mislaid, misplaced, role_of
-from .state import ASTROMECH, BESIDE, CAPTIVE, CARGO, DRIVER, PASSENGER, PILOT
-
-MANY = 60
-"""Cards that a pile, or one side of the table, may have in a scenario."""
-
-PILES = ("hand", "reserve", "force", "used", "lost")
-KINDS = ("power", "battle", "attrition")
-ROLES = (PILOT, DRIVER, PASSENGER, ASTROMECH, CARGO, CAPTIVE)
-HIGHEST = 20
-"""The highest number that may stand for a destiny."""
+from .state import BESIDE, CAPTIVE
 
 NEAR = 3
 VOICE = Voice(PUBLIC, (), str)
@@ -44,9 +35,6 @@ SEVERAL = T("{name} is the name of several cards; write one of: {slugs}")
 NOT_ON_TABLE = T("no card of this side on the table is called {name}; the second of a kind is called with .2")
 NOT_LAID = T("{name} is not among the locations of this scenario")
 NOT_JSON = T("is not JSON: {problem}")
-NO_OBJECT = T("is no JSON object")
-NO_DESTINY = T("write a number from 0 to {highest}, or the name of the card drawn")
-NO_CARD = T("put at least one card here")
 
 
 class ScenarioError(ToolError):
@@ -90,115 +78,6 @@ class Scenario(Struct, frozen=True, kw_only=True):
     initiator: str
     sides: tuple[SideOf, SideOf]
     choices: tuple[str, ...] = ()
-
-
-class DestinyField(fields.Field[Any]):
-    """A destiny as a number or as the name of a card."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
-        number = int(value) if isinstance(value, str) and value.strip().isdecimal() else value
-        if 0 <= number <= HIGHEST if type(number) is int else isinstance(number, str) and number.strip():
-            return number
-        raise marshmallow.ValidationError([NO_DESTINY.fill(highest=HIGHEST)])
-
-
-def _words(**more: Any) -> fields.String:
-    return fields.String(load_default="", validate=validate.Length(max=400), **more)
-
-
-def _names() -> fields.List[Any]:
-    return fields.List(fields.String(validate=validate.Length(1, 80)), load_default=list, validate=validate.Length(max=MANY))
-
-
-def _destinies() -> fields.List[Any]:
-    return fields.List(DestinyField(), load_default=list, validate=validate.Length(max=9))
-
-
-def on_table(side: str) -> list[SwCard]:
-    """Return the cards of a side that can lie on the table."""
-    return [card for card in CARDS.values() if card.side == side and card.type not in (LOCATION, INTERRUPT)]
-
-
-def suggestions(cards: Iterable[SwCard]) -> list[str]:
-    """Return what people may write for these cards: their names, or the slugs of those that share one."""
-    found: dict[str, list[str]] = {}
-    for card in cards:
-        found.setdefault(card.name.msgid, []).append(card.slug)
-    return sorted(name for name, slugs in found.items() for name in ([name] if len(slugs) == 1 else slugs))
-
-
-class PieceSchema(marshmallow.Schema):
-    """One card on the table."""
-
-    card = fields.String(required=True, validate=validate.Length(1, 80))
-    on = _words()
-    role = fields.String(load_default="", validate=validate.OneOf(["", *ROLES]))
-    hit = fields.Boolean(load_default=False)
-    at = _words()
-
-
-class DestiniesSchema(marshmallow.Schema):
-    """The destinies that one side drew."""
-
-    power = _destinies()
-    battle = _destinies()
-    attrition = _destinies()
-
-
-class SideSchema(marshmallow.Schema):
-    """One side of the table."""
-
-    cards = fields.List(fields.Nested(PieceSchema), load_default=list, validate=validate.Length(max=MANY))
-    hand = _names()
-    reserve = _names()
-    force = _names()
-    used = _names()
-    lost = _names()
-    destinies = fields.Nested(DestiniesSchema, load_default=lambda: DestiniesSchema().load({}))
-
-
-def _side(side: str, title: Text) -> fields.Nested:
-    suggest = suggestions(on_table(side))
-    help_text = T("Cards on the table, piles, and the destinies that were drawn.")
-    return fields.Nested(SideSchema, required=True, metadata={"title": title, "help": help_text, "suggest": suggest})
-
-
-class ScenarioSchema(marshmallow.Schema):
-    """A scenario as it is written down."""
-
-    title = _words(metadata={"title": T("Name"), "help": T("What this battle is called.")})
-    summary = _words(metadata={"title": T("Summary"), "help": T("One sentence about it.")})
-    location = fields.String(
-        required=True,
-        metadata={
-            "title": T("Location"),
-            "help": T("The site or system where the battle is."),
-            "suggest": sorted({card.name.msgid for card in CARDS.values() if card.type == LOCATION}),
-        },
-    )
-    locations = fields.List(
-        fields.String(),
-        load_default=list,
-        validate=validate.Length(max=12),
-        metadata={"title": T("Locations"), "help": T("All locations on the table from left to right, if there are others.")},
-    )
-    initiator = fields.String(
-        load_default=LIGHT,
-        validate=validate.OneOf(SIDES),
-        metadata={
-            "title": T("Who starts the battle"),
-            "help": T("This player pays 1 Force, draws destiny first and pays damage first."),
-            "labels": {"light": T("Light"), "dark": T("Dark")},
-        },
-    )
-    light = _side("light", T("Light side"))
-    dark = _side("dark", T("Dark side"))
-    choices = fields.List(
-        fields.String(),
-        load_default=list,
-        validate=validate.Length(max=400),
-        metadata={"title": T("Choices"), "help": T("What the players choose, in order.")},
-    )
 
 
 def read_text(where: str, text: str, cards: Mapping[str, SwCard]) -> Scenario:
@@ -326,8 +205,9 @@ class _Reading:
 
     def _carrier(self, name: str, slugs: list[str], itself: int) -> int:
         stem, dot, count = name.rpartition(".")
-        nth = int(count) if dot and count.isdecimal() else 1
-        wanted = stem if dot and count.isdecimal() else name
+        counted = dot and count.isdecimal() and len(count) <= len(str(MANY))
+        nth = int(count) if counted else 1
+        wanted = stem if counted else name
         found = find([self.cards[slug] for slug in set(slugs) if slug], wanted)
         places = [n for n, slug in enumerate(slugs) if slug in found and n != itself]
         return places[nth - 1] if 0 < nth <= len(places) else EMPTY

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from cantina import EMPTY, Box, Copy
 
 from .cards import SIDES
+from .form import PILES
 from .frames import BattlePhase
-from .scenario import PILES, Scenario, SideOf
+from .scenario import Scenario, SideOf
 from .state import CAPTIVE, Location, Place, Seat, Swccg
 
 Shuffle = Callable[[list[str]], None]

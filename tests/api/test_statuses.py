@@ -163,6 +163,7 @@ def test_a_bad_field_is_422_with_its_name_and_the_view(coin: Played, body: Any, 
     answer: Any = coin.seats[0].post(f"{coin.path}/actions", body)
     assert refusal(answer) == (422, "bad_field")
     assert list(answer.json["fields"]) == [field]
+    assert isinstance(answer.json["fields"][field], str)
     assert answer.json["view"] == coin.view(0)
 
 
@@ -176,12 +177,12 @@ def test_a_bad_field_is_422_with_its_name_and_the_view(coin: Played, body: Any, 
         ({"seats": []}, "seats"),
         ({"seats": [{"name": "Ada"}]}, "seats"),
         ({"seats": [{"name": "Ada"}, {"name": "ada"}]}, "seats"),
-        ({"seats": [{"name": "Ada"}, {"name": "Bo", "bot": "random"}]}, "seats"),
-        ({"seats": [{"name": "Ada"}, {}]}, "seats"),
-        ({"seats": [{"name": "Ada"}, {"open": False}]}, "seats"),
-        ({"seats": [{"name": "Ada"}, {"open": "yes"}]}, "seats"),
-        ({"seats": [{"name": "Ada"}, {"bot": "brilliant"}]}, "seats"),
-        ({"seats": [{"name": "Ada"}, {"name": "x" * 25}]}, "seats"),
+        ({"seats": [{"name": "Ada"}, {"name": "Bo", "bot": "random"}]}, "seats.1"),
+        ({"seats": [{"name": "Ada"}, {}]}, "seats.1"),
+        ({"seats": [{"name": "Ada"}, {"open": False}]}, "seats.1.open"),
+        ({"seats": [{"name": "Ada"}, {"open": "yes"}]}, "seats.1.open"),
+        ({"seats": [{"name": "Ada"}, {"bot": "brilliant"}]}, "seats.1.bot"),
+        ({"seats": [{"name": "Ada"}, {"name": "x" * 25}]}, "seats.1.name"),
         ({"seats": "two"}, "seats"),
         ({"options": {"rounds": 9}}, "rounds"),
         ({"options": {"colour": "red"}}, "colour"),
@@ -198,6 +199,7 @@ def test_a_bad_field_of_a_new_table_is_422_and_opens_none(app: Flask, anybody: P
     answer: Any = anybody.post("/tables", NEW | change)
     assert refusal(answer) == (422, "bad_field")
     assert list(answer.json["fields"]) == [field]
+    assert isinstance(answer.json["fields"][field], str)
     assert app.extensions["cantina"].store.recent(1) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,20 +14,13 @@ from click.testing import CliRunner
 import cantina_swccg
 from cantina import SetupError, sight
 from cantina.plugins import discover
+from cantina.web import create_app
 from cantina_swccg import options, scene
 from cantina_swccg.collection import CARDS
+from cantina_swccg.form import ROLES, DestiniesSchema, PieceSchema, ScenarioSchema, SideSchema
 from cantina_swccg.options import BATTLES, READY
 from cantina_swccg.resolve import resolve
-from cantina_swccg.scenario import (
-    ROLES,
-    DestiniesSchema,
-    PieceSchema,
-    ScenarioError,
-    ScenarioSchema,
-    SideSchema,
-    read,
-    read_text,
-)
+from cantina_swccg.scenario import ScenarioError, read, read_text
 from cantina_swccg.state import ASTROMECH, ATTACHED, BESIDE, CAPTIVE, CARGO, DRIVER, HERE, PASSENGER, PILOT
 
 BAY, SPACE = "Tatooine: Docking Bay 94", "Hoth"
@@ -153,13 +147,43 @@ def test_piles_lie_from_the_top_as_written():
             scenario(cards("Red 1", "Red Leader on Red 1", "Wedge Antilles on Red 1"), cards("TIE Fighter"), SPACE),
             "x.json: light.cards.0.card: Red 1 has too many passengers: 1, and room for 0; pilots, drivers and",
         ),
-        (scenario(cards("Luke Skywalker as captain")), "x.json: light.cards.0.role: Must be one of"),
+        (scenario(cards("Luke Skywalker as captain")), "x.json: light.cards.0.role: write pilot, driver, "),
         (
             scenario({**LUKE, "destinies": {"battle": [21]}}),
             "x.json: light.destinies.battle.0: write a number from 0 to 20, or the name of the card drawn",
         ),
         (scenario(locations=["Hoth"]), "x.json: location: Tatooine: Docking Bay 94 is not among the locations"),
         (scenario(whom="me"), "x.json: whom: Unknown field."),
+        (scenario([]), 'x.json: light: write an object: {"cards": [{"card": "X-wing"}]}'),
+        (scenario(None), 'x.json: light: write an object: {"cards": [{"card": "X-wing"}]}'),
+        (scenario({"cards": "Luke"}), 'x.json: light.cards: write a list: [{"card": "X-wing"}]'),
+        (scenario({"cards": ["Luke"]}), 'x.json: light.cards.0: write an object: {"card": "Luke Skywalker"}'),
+        (scenario({"cards": [{"card": 5}]}), "x.json: light.cards.0.card: write a name in quotation marks, of 1 to 80 letters"),
+        (scenario({"cards": [{"card": "y" * 81}]}), "x.json: light.cards.0.card: write a name in quotation marks, of 1 to 80"),
+        (scenario({"cards": [{"card": "Luke Skywalker", "hit": "yes"}]}), "x.json: light.cards.0.hit: write true or false"),
+        (scenario({"cards": [{"card": "Luke Skywalker", "hit": 1}]}), "x.json: light.cards.0.hit: write true or false"),
+        (
+            scenario({"cards": [{"card": "Luke Skywalker", "on": None}]}),
+            "x.json: light.cards.0.on: write words in quotation marks, or leave it out",
+        ),
+        (
+            scenario(cards("Luke Skywalker", "Blaster on Luke Skywalker." + "9" * 300)),
+            "x.json: light.cards.1.on: no card of this side on the table is called Luke Skywalker.9",
+        ),
+        (scenario({**LUKE, "hand": "Blaster"}), 'x.json: light.hand: write a list: ["Blaster", "X-wing"]'),
+        (scenario({**LUKE, "destinies": [3]}), 'x.json: light.destinies: write an object: {"battle": [3]}'),
+        (scenario({**LUKE, "destinies": {"battle": 3}}), 'x.json: light.destinies.battle: write a list: [3, "X-wing"]'),
+        (scenario({**LUKE, "destinies": {"battle": [True]}}), "x.json: light.destinies.battle.0: write a number from 0 to 20"),
+        (
+            scenario({**LUKE, "destinies": {"battle": ["9" * 5000]}}),
+            "x.json: light.destinies.battle.0: write a number from 0 to 20",
+        ),
+        (scenario(initiator="me"), "x.json: initiator: write light or dark"),
+        (scenario(initiator=1), "x.json: initiator: write light or dark"),
+        (scenario(location=""), "x.json: location: write a name in quotation marks, of 1 to 80 letters"),
+        (scenario(locations="Hoth"), 'x.json: locations: write a list: ["Tatooine", "Tatooine: Mos Eisley"]'),
+        (scenario(choices=[1]), "x.json: choices.0: write an action in quotation marks, such as "),
+        (scenario(title="\ud83d"), "x.json: title: holds half a character"),
     ],
 )
 def test_what_is_wrong_is_named_by_file_field_and_reason(data: dict[str, Any], line: str):
@@ -329,8 +353,22 @@ def test_a_landspeeder_has_room_for_two_passengers_and_a_driver():
         (["tatooine-mos-eisley-light", "tatooine-mos-eisley-dark"], {1: "Tatooine: Mos Eisley is among the locations already"}),
         (["tatooine-mos-eisley-light", "tatooine-cantina-light", "tatooine-dune-sea"], {2: "is out of order: interior sites"}),
         (["tatooine-mos-eisley-light", "hoth-light", "tatooine-cantina-light"], {2: "lies apart from the other locations"}),
+        (["tatooine-cantina-light", "tatooine-mos-eisley-light", "tatooine-light"], {}),
+        (
+            ["tatooine-cantina-light", "tatooine-light", "tatooine-mos-eisley-light"],
+            {2: "lies beyond its system from other sites of it: a system lies at one end of its sites"},
+        ),
     ],
-    ids=["from-inside", "from-outside", "the-same-twice", "both-versions", "bands-mixed", "systems-mixed"],
+    ids=[
+        "from-inside",
+        "from-outside",
+        "the-same-twice",
+        "both-versions",
+        "bands-mixed",
+        "systems-mixed",
+        "system-at-the-right",
+        "system-in-between",
+    ],
 )
 def test_locations_lie_in_order_and_once(row: list[str], wrong: dict[int, str]):
     data = scenario(location="Tatooine: Mos Eisley", locations=row)
@@ -537,6 +575,32 @@ def test_the_example_of_the_page_works_and_says_what_the_page_says(tmp_path: Pat
     assert found.exit_code == 0, found.output
     for line in said.strip().splitlines():
         assert line.strip() in found.output
+
+
+def test_the_calls_of_the_page_answer_as_the_page_says(tmp_path: Path):
+    client = create_app(tmp_path / "c.db", discover()).test_client()
+    calls = re.findall(r"^\$ curl -s --json '(.*)' http://localhost:8000(\S+)\n(.*)$", PAGE.read_text(), re.M)
+    answers = [client.post(path, data=body, content_type="application/json") for body, path, _ in calls]
+    assert [answer.status_code for answer in answers] == [200, 422]
+    for answer, (_, _, said) in zip(answers, calls, strict=True):
+        _as_shown(json.loads(said), answer.get_json())
+
+
+def _as_shown(shown: Any, real: Any) -> None:
+    """Check an answer against the page's, on which "…" stands for the rest of a list."""
+    if isinstance(shown, dict):
+        assert shown.keys() == real.keys()
+        for key, value in shown.items():
+            _as_shown(value, real[key])
+    elif isinstance(shown, list) and "…" in shown:
+        assert len(real) >= len(shown)
+        _as_shown(shown[:-1], real[: len(shown) - 1])
+    elif isinstance(shown, list):
+        assert len(shown) == len(real)
+        for one, other in zip(shown, real, strict=True):
+            _as_shown(one, other)
+    else:
+        assert (shown, type(shown)) == (real, type(real))
 
 
 def test_the_page_tells_every_field_pile_and_role():

@@ -231,7 +231,7 @@ def _free(row: TableRow, asked: int | None) -> int:
 def _seat(row: TableRow, asked: int) -> int:
     """Return the seat asked for. Raises `ApiError` if the table has no such seat."""
     if asked >= row.seats:
-        raise ApiError(422, "bad_field", BAD_FIELD, {"seat": [NO_SEAT.msgid]})
+        raise ApiError(422, "bad_field", BAD_FIELD, {"seat": NO_SEAT})
     return asked
 
 

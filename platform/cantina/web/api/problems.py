@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
 
 from marshmallow import ValidationError
 
 from ...errors import CantinaError, IllegalAction, SetupError, StaleDecision
 from ...tables import Archived, Busy, NotOpen, NotSaved, NotYours, Paused, Refused, TooLate, TooMany, UnknownTable
 from ...text import T, Text
+from ...tool import problems
 
 REFUSED: dict[type[Refused], tuple[int, str]] = {
     UnknownTable: (404, "unknown_table"),
@@ -47,7 +47,7 @@ BAD_SETUP = T("The title does not take that set-up.")
 class ApiError(CantinaError):
     """A call that the API itself refuses."""
 
-    def __init__(self, status: int, code: str, text: Text, fields: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, status: int, code: str, text: Text, fields: Mapping[str, Text] | None = None) -> None:
         super().__init__(text.msgid)
         self.status = status
         self.code = code
@@ -57,9 +57,9 @@ class ApiError(CantinaError):
 
 def from_validation(error: ValidationError) -> ApiError:
     """Return what a body with bad fields is answered with."""
-    return ApiError(422, "bad_field", BAD_FIELD, cast(dict[str, Any], error.messages))
+    return ApiError(422, "bad_field", BAD_FIELD, dict(problems(error.messages)))
 
 
 def from_setup(error: SetupError) -> ApiError:
     """Return what a set-up that the title does not take is answered with."""
-    return ApiError(422, "bad_field", BAD_SETUP, error.problems or {"seats": str(error)})
+    return ApiError(422, "bad_field", BAD_SETUP, dict(problems(error.problems or {"seats": str(error)})))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from flask import Response
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from ...tables import Refused
-from ...text import Text
 from ..words import say
 from .answers import current
 from .problems import FAILED, HTTP, REFUSED, ApiError
@@ -34,7 +32,7 @@ def refused(error: ApiError | Refused) -> Response:
     """Answer a refusal."""
     if isinstance(error, ApiError):
         status, code = error.status, error.code
-        fields = None if error.fields is None else _by_field(error.fields)
+        fields = None if error.fields is None else {path: say(text) for path, text in error.fields.items()}
     else:
         status, code = next(REFUSED[kind] for kind in type(error).__mro__ if kind in REFUSED)
         fields = None
@@ -52,7 +50,7 @@ def failed(error: HTTPException) -> Response:
     return answer
 
 
-def _answer(status: int, code: str, message: str, fields: Mapping[str, Any] | None = None) -> Response:
+def _answer(status: int, code: str, message: str, fields: Mapping[str, str] | None = None) -> Response:
     view = current() if status in VIEWED else None
     said = {"code": code, "message": message, "fields_": fields, "view": view}
     data = _problem.dump({name: value for name, value in said.items() if value is not None})
@@ -62,12 +60,3 @@ def _answer(status: int, code: str, message: str, fields: Mapping[str, Any] | No
     if status in (429, 503):
         answer.headers["Retry-After"] = RETRY
     return answer
-
-
-def _by_field(problem: Any) -> Any:
-    """Return what is wrong by field, in the words of whoever asks."""
-    if isinstance(problem, Mapping):
-        return {str(key): _by_field(value) for key, value in problem.items()}
-    if isinstance(problem, list | tuple):
-        return [_by_field(value) for value in problem]
-    return say(problem if isinstance(problem, Text) else Text(str(problem)))

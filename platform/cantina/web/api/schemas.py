@@ -373,5 +373,10 @@ class Problem(Schema):
 
     code = fields.String(required=True, metadata=about("For programs; it does not change with the language."))
     message = fields.String(required=True, metadata=about("For people, in their language."))
-    fields_ = fields.Dict(keys=fields.String(), data_key="fields", metadata=about("What is wrong, by field."))
+    fields_ = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        data_key="fields",
+        metadata=about("What is wrong, a sentence for each field by its path, such as `seats.0`; an empty path is the whole."),
+    )
     view = fields.Nested(TableOut, metadata=about("The table as it is now, with 409 and 422."))
