@@ -27,19 +27,24 @@ SOURCE = validate.Regexp(re.compile(r"(rulebook|source|house)\b.*"), error="Begi
 MOST = 20
 
 
+MOST_TOLD = 100
+"""How many problems of a file are told at once."""
+
+
 class EditionError(RulesetError):
-    """An edition file cannot be used; `problems` lists all that is wrong, each with card and field."""
+    """An edition file cannot be used; `problems` lists what is wrong, each with card and field, the first `MOST_TOLD`."""
 
     def __init__(self, where: str, problems: list[str]) -> None:
-        self.problems = problems
-        super().__init__(f"{where}: {'; '.join(problems)}")
+        more = len(problems) - MOST_TOLD
+        self.problems = problems if more <= 0 else [*problems[:MOST_TOLD], f"and {more} more"]
+        super().__init__(f"{where}: {'; '.join(self.problems)}")
 
 
 def _title(most: int = 60) -> validate.Regexp:
     """Return the check of a name: shown on one line, and filled into sentences where braces mean something."""
     return validate.Regexp(
-        re.compile(rf"(?!\s)[^{{}}\n\t]{{1,{most}}}(?<!\s)\Z"),
-        error=f"Write 1 to {most} signs on one line, without braces and without blanks around them.",
+        re.compile(rf"(?!\s)(?=.*[^\W_])[^{{}}\n\t]{{1,{most}}}(?<!\s)\Z"),
+        error=f"Write 1 to {most} signs on one line, one a letter or digit, without braces and blanks around them.",
     )
 
 

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from cantina.schemas import near
 
 from .cards import BASE, BASES, GALAXY, NEUTRAL, PILOT, STARTER, UNIT, DeckCard
@@ -175,7 +177,8 @@ def _filter(of: Filter, place: Place, faction: str, edition: Edition) -> Problem
             unknown = unknown or word not in here
             if word not in here | elsewhere:
                 yield field, f"{NOWHERE[field]} {word!r}{near(word, here | elsewhere)}"
-    if not unknown and not any(_fits(of, place, faction, card) for card in edition.cards):
+    met = replace(of, trait=()) if ENEMY in of.faction else of  # an enemy of another edition may have traits that ours lacks
+    if not unknown and not any(_fits(met, place, faction, card) for card in edition.cards):
         yield "", "it fits no card that it can meet here"
 
 

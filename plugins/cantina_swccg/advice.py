@@ -15,6 +15,7 @@ from .battle.weapons import FIRE_VERB, readiness
 from .frames import BattlePhase, MayDraw, Settle, Window
 from .labels import card_text
 from .piles import public
+from .searching import PLAYED
 from .sides import destiny_ability4, total_power
 from .state import Swccg, current, names, top
 from .turn import STEPS as TURN_STEPS
@@ -31,7 +32,6 @@ ALL_IMMUNE = T("All your cards left are immune to attrition of {n}.")
 
 NOT_NOW = T("It is not played at this moment.")
 TOO_DEAR = T("It costs {n} Force; you have {have}.")
-PLAYED = T("An interrupt of that name was played this turn.")
 NO_MATCH = T("What it asks for is not there.")
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cantina import EMPTY, Action, Copy, T, deck, take
+from cantina import EMPTY, Action, Copy, T, Text, deck, take
 
 from .conditions import fits, known_fits
-from .deploying import Target, targets
+from .deploying import TOO_DEAR, Target, targets
 from .effects import Search
 from .frames import Searching
 from .piles import Game, public, use_force
@@ -23,7 +23,11 @@ DEPLOYING = "deploying"
 
 SEARCHES = T("{cards}: {seat} searches the Reserve Deck.", own="{cards}: you search your Reserve Deck.")
 TAKES = T("{seat} takes {cards} into hand.", own="You take {cards} into your hand.")
+FINDS = T("{seat} finds {cards}.", own="You find {cards}.")
 NOTHING = T("{seat} takes nothing.", own="You take nothing.")
+PLAYED = T("An interrupt of that name was played this turn.")
+EMPTY_DECK = T("Your Reserve Deck is empty.")
+NO_BEARER = T("You have no card on the table that what it finds is deployed on.")
 SHUFFLES = T("The Reserve Deck of {seat} is shuffled.", own="Your Reserve Deck is shuffled.")
 
 
@@ -73,6 +77,22 @@ def search_plays(rules: Any, state: Swccg, seat: int) -> list[Action]:
             if play.at == DEPLOYING and len(player.force) >= play.cost and _bearers(rules, state, seat, play.do[0]):
                 found.append(f"{PLAY_VERB}{slug}" if way == 0 else f"{PLAY_VERB}{slug}/{way + 1}")
     return found
+
+
+def why_no_search(rules: Any, state: Swccg, seat: int, slug: str) -> Text | None:
+    """Return why an interrupt of the hand that is played in the deploy phase is not open, or None if it is."""
+    known, player = rules.table[slug], state.seats[seat]
+    if known.card.title in state.played:
+        return PLAYED
+    if not player.reserve:
+        return EMPTY_DECK
+    ways = [play for play in known.plays if play.at == DEPLOYING]
+    least = min(play.cost for play in ways)
+    if least > len(player.force):
+        return TOO_DEAR.fill(n=least, have=len(player.force))
+    if not any(_bearers(rules, state, seat, play.do[0]) for play in ways if play.cost <= len(player.force)):
+        return NO_BEARER
+    return None
 
 
 def _bearers(rules: Any, state: Swccg, seat: int, effect: Search) -> bool:
@@ -141,7 +161,8 @@ def finish(play: Game, frame: Searching, slug: str) -> Copy:
         copy = take(state, player.reserve, slug)
         player.hand.append(copy)
         deck.show(state, (copy,))
-        play.log.add("find", TAKES, frame.seat, (public(slug),))
+        text = TAKES if effect_of(play.rules, frame).then == "hand" else FINDS
+        play.log.add("find", text, frame.seat, (public(slug),))
     else:
         play.log.add("find nothing", NOTHING, frame.seat)
     deck.shuffle(state, play.chance, player.reserve)

@@ -398,6 +398,7 @@ FINE = [
     (BASE, lasts("attack", to="units", n=1, **{"if": {"attacking": "row"}})),
     (SHIP, lasts("attack", to="units", n=1, **{"if": {"attacking": "row"}})),
     (UNIT, {"traits": ["trooper", "wookiee"]}),
+    ("x-wing", does("action", {**DRAW, "if": {"enemy_in_play": {"trait": ["jedi"], "faction": ["enemy"]}}})),
     (UNIT, {"provenance": {"*": "source: our copy", "ability": "house"}}),
 ]
 
@@ -446,6 +447,13 @@ TEXTS = [
     ("a field twice", GOOD.replace('"target": 3', '"target": 3, "target": 5', 1).encode(), "target: is written twice"),
     ("all cards twice", (GOOD[:-1] + ', "cards": []}').encode(), "cards: is written twice"),
     ("half a sign", GOOD.replace('"AT-AT"', '"AT\\ud800AT"').encode(), "card AT?AT, name: the sign '\\ud800' cannot be shown"),
+    ("a name that cannot be seen", GOOD.replace('"AT-AT"', '"\\u200b"').encode(), "name: the sign '\\u200b' cannot be shown"),
+    ("a name turned round", GOOD.replace('"AT-AT"', '"AT\\u202eAT"').encode(), "name: the sign '\\u202e' cannot be shown"),
+    ("a name on two lines", GOOD.replace('"AT-AT"', '"AT\\u2028AT"').encode(), "name: the sign '\\u2028' cannot be shown"),
+    ("a name of blanks", GOOD.replace('"AT-AT"', '"- -"').encode(), "name: Write 1 to 60 signs"),
+    ("too many digits", GOOD.replace('"cost": 6', f'"cost": {"9" * 5000}', 1).encode(), "a number with too many digits"),
+    ("too many empty cards", b'{"cards": [' + b"{}, " * 20_000 + b"{}]}", "at most 20000 objects and fields"),
+    ("many fields twice", b"[" + b'{"a": 1, "a": 1}, ' * 5000 + b"{}]", "and 4900 more"),
     ("an endless number", GOOD.replace('"cost": 6', '"cost": 1e999', 1).encode(), ", cost: Not a valid integer."),
 ]
 

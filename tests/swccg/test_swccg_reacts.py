@@ -262,3 +262,11 @@ def test_a_player_may_leave_out_all_reacts_to_drains_of_a_turn():
     while table.state.turn == DARK:
         table.act("done" if "done" in table.actions else table.actions[0])
     assert not any(player.still for player in table.state.seats)
+
+
+def test_a_ship_does_not_react_into_a_hold_where_it_would_not_fight():
+    dark = ["tie-fighter @ kessel-dark", "executor @ kessel-dark"]
+    hands = ([], ["slave-i", "boba-fett-cloud-city"])
+    table = Table(["kessel-dark"], ["x-wing @ kessel-dark"], dark, phase="battle", hands=hands, force=(9, 12))
+    table.act("battle:kessel-dark")
+    assert reacts(table) == ["react-deploy:slave-i:at:kessel-dark+boba-fett-cloud-city"]

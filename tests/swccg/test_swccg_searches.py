@@ -141,3 +141,22 @@ def test_a_used_interrupt_that_searches_goes_to_the_used_pile():
     table.act("none")
     assert table.slugs(DARK, "used") == ["blast-points"]
     assert [action for action in table.actions if action.startswith("play:")] == []
+
+
+NO_BEARER = "You have no card on the table that what it finds is deployed on."
+
+
+@pytest.mark.parametrize(
+    ("own", "reserve", "force", "reason"),
+    [
+        pytest.param([], ["imperial-blaster"], 5, NO_BEARER, id="nobody"),
+        pytest.param(SCOUT, [], 5, "Your Reserve Deck is empty.", id="no deck"),
+        pytest.param(SCOUT, ["imperial-blaster"], 5, None, id="it can be played"),
+    ],
+)
+def test_a_searching_interrupt_says_why_it_cannot_be_played(own, reserve, force, reason):
+    hands = ([], ["blast-points"])
+    table = Table([BAY], [], own, turn=DARK, phase="deploy", hands=hands, reserve=([], reserve), force=(force, force))
+    told = {refusal.action: str(refusal.reason.msgid) for refusal in table.rules.refusals(table.state, DARK)}
+    assert told.get("play:blast-points") == reason
+    assert (reason is None) == any(action.startswith("play:blast-points") for action in table.actions)

@@ -207,8 +207,8 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
             yield "when", f"{self.when!r} never happens to it: {NEVER[self.when][place.type]}"
         if self.of != ANY and self.when not in ABOUT:
             yield "of", f"{self.when!r} is about no other card; 'of' belongs to {' and '.join(ABOUT)}"
-        if self.first and self.when not in (*ABOUT, "turn-start", "opponent-discards"):
-            yield "first", f"{self.when!r} is not counted; 'first' belongs to {' and '.join(ABOUT)}"
+        if self.first and self.when not in COUNTED:
+            yield "first", f"{self.when!r} is not counted; 'first' belongs to {', '.join(COUNTED)}"
         if self.must and self.when == "action":
             yield "must", "an 'action' is used when its player wants to"
 
@@ -219,6 +219,9 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 ABOUT = ("card-played", "card-purchased")
 """Events about a card that an ability can be choosy about."""
+
+COUNTED = (*ABOUT, "turn-start", "opponent-discards")
+"""Events whose first in a turn an ability can mean."""
 
 NEVER = {
     "played": {"base": "a base is revealed, not played"},

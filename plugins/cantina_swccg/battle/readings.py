@@ -24,6 +24,7 @@ DRAWS = {
 TOTAL = T("{sum}; {total} in all")
 NO_CARD = T("The Reserve Deck of {seat} is empty: this destiny fails.", own="Your Reserve Deck is empty: this destiny fails.")
 CANCELLED = T("The destiny is cancelled: it counts 0.")
+CHOOSES = T("{seat} chooses {sum}.", own="You choose {sum}.")
 CHANGED = T("The destiny is now {sum}; {total} in all.")
 RULE = "Drawing Destiny"
 
@@ -65,7 +66,10 @@ def choose_number(play: Game, number: int) -> None:
     assert state.reading is not None
     reading = state.reading = replace(state.reading, value=number)
     parts = [(modifier.reason, modifier.amount) for modifier in reading.modifiers]
-    play.log.add("number", CHANGED.fill(sum=modified(number, parts), total=reading.total), reading.seat, rule=RULE)
+    text = modified(number, parts)
+    if parts:
+        text = TOTAL.fill(sum=text, total=reading.total)
+    play.log.add("number", CHOOSES.fill(sum=text), reading.seat, rule=RULE)
 
 
 def _parts(rules: Any, state: Swccg, seat: int, kind: str) -> list[Part]:

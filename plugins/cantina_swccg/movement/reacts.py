@@ -13,8 +13,8 @@ from ..deploying import Target, deploy, pilots_for, targets
 from ..effects import NoReact, React
 from ..piles import Game, public
 from ..sources import sources
-from ..state import ATTACHED, CAPTIVE, PILOT, Swccg, names
-from ..where import cards_at
+from ..state import ATTACHED, CAPTIVE, CARGO, PILOT, Swccg, names
+from ..where import cards_at, stowed
 from .boarding import disembarks, embarks
 from .land import walks
 from .offers import Offer, action_of, affordable, carry_out, goal
@@ -136,7 +136,7 @@ def _deployments(rules: Any, state: Swccg, seat: int, number: int) -> Iterator[R
         more = texts[0].more if texts else 0
         for target in targets(rules, state, seat, slug, more):
             price = max(0, target.cost + more)
-            if target.number != number or not affordable(state, seat, price):
+            if target.number != number or target.role == CARGO or not affordable(state, seat, price):
                 continue
             if target.role != ATTACHED and target.on in state.reacted:
                 continue
@@ -183,7 +183,7 @@ def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:
         return
     fighting = [other for other in involved if play.rules.table[state.cards[other]].fights]
     if state.places[copy].location == battle.location:
-        join(play, [other for other in fighting if other not in battle.cards])
+        join(play, [other for other in fighting if other not in battle.cards and not stowed(state, other)])
     else:
         battle.cards = [other for other in battle.cards if other not in fighting]
 
