@@ -121,15 +121,22 @@ def test_register_commands(install, monkeypatch):
     assert "league" in CliRunner().invoke(cantina, ["--help"]).output
 
 
-def test_register_bots(hosting):
+def kinds_of_bots(app):
+    document = app.test_client().get("/api/v1/openapi.json").json
+    return document["components"]["schemas"]["NewSeat"]["properties"]["bot"]["enum"]
+
+
+def test_register_bots(hosting, install, tmp_path):
+    without = create_app(tmp_path / "without.db", discover([install("coin_title", TITLE)]))
+    assert kinds_of_bots(without) == ["greedy", "random"]
+    without.extensions["cantina"].close()
     app, _ = hosting(example("register_bots"))
     client = app.test_client()
     assert client.get("/api/v1/rulesets").json["bots"] == ["first", "greedy", "random"]
     seats = [{"bot": "first"}, {"open": True}]
     opened = client.post("/api/v1/tables", json={"ruleset": "coin", "seats": seats})
     assert opened.status_code == 201, opened.json
-    kinds = client.get("/api/v1/openapi.json").json["components"]["schemas"]["NewSeat"]["properties"]["bot"]["enum"]
-    assert kinds == ["first", "greedy", "random"]
+    assert kinds_of_bots(app) == ["first", "greedy", "random"]
     refused = client.post("/api/v1/tables", json={"ruleset": "coin", "seats": [{"bot": "none"}, {"open": True}]})
     assert refused.status_code == 422
     assert "first, greedy, random" in str(refused.json["fields"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from apispec import APISpec
@@ -11,6 +11,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema
 
 from ... import __version__
+from ..host import host
 from . import schemas
 from .calls import CALLS, PREFIX, Call, Token
 
@@ -35,9 +36,14 @@ REFUSALS = {
 }
 
 
-@cache
 def document() -> dict[str, Any]:
     """Return the OpenAPI document of this host."""
+    return _document(tuple(sorted(host().plugins.bots)))
+
+
+@lru_cache(maxsize=2)
+def _document(bots: tuple[str, ...]) -> dict[str, Any]:
+    """Return the document where these kinds of bots are known: a plugin can bring more while the host runs."""
     plugin = MarshmallowPlugin(schema_name_resolver=_name)
     spec = APISpec(
         title="Cantina",
@@ -55,6 +61,8 @@ def document() -> dict[str, Any]:
         cls = getattr(schemas, name, None) or getattr(schemas, f"{name}{OUT}")
         schema["description"] = cls.__doc__
     made["components"]["schemas"]["NewSeat"] |= {"minProperties": 1, "maxProperties": 1}
+    for takes in ("NewSeat", "NewBot"):
+        made["components"]["schemas"][takes]["properties"]["bot"]["enum"] = list(bots)
     return made
 
 
