@@ -15,7 +15,7 @@ import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import waitress
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -25,6 +25,7 @@ from cantina.bots import make as make_bot
 from cantina.chance import Chance
 from cantina.match import Match
 from cantina.plugins import discover
+from cantina.ruleset import Ruleset, Setup
 from cantina.view import MatchView
 from cantina.web import create_app
 
@@ -170,13 +171,43 @@ def make(stage: Stage) -> None:
     stage.keep(stage.page(LAPTOP, f"/t/{stage.until(lambda view: view.outcome is not None)}"), "end")
 
 
+Wanted: TypeAlias = Callable[[Match[Any]], bool]
+Chooses: TypeAlias = Callable[[Match[Any], int], str]
+
+
+def for_two(stage: Stage, rules: Ruleset[Any], setup: Setup, seed: int) -> str:
+    """Return the code of a table where Juno and Pico have begun a match of a seed."""
+    code: str = stage.tables.open(stage.me, rules.id, setup.mode, 2, setup.options, setup.seats, seed=seed)
+    for place, (device, name) in enumerate(((stage.me, "Juno"), (stage.friends[0], "Pico"))):
+        stage.tables.join(code, device, name, place)
+    stage.tables.start(code, stage.me)
+    return code
+
+
+def reached(stage: Stage, rules: Ruleset[Any], setup: Setup, player: Callable[[int], Chooses], wanted: Wanted) -> str:
+    """Return the code of a table that stands as wanted, played by what `player` makes of the first seed that leads there."""
+    for seed in SEEDS:
+        match, chooses, taken = Match.start(rules, setup, seed=seed), player(seed), []
+        while match.outcome is None and not wanted(match):
+            seat = match.decisions[0].seat
+            taken.append((seat, chooses(match, seat)))
+            match.act(*taken[-1])
+        if match.outcome is None:
+            break
+    else:
+        raise SystemExit(f"no seed leads to the wanted {setup.mode}; widen SEEDS")
+    code = for_two(stage, rules, setup, seed)
+    for seat, action in taken:
+        stage.answer(code, seat, action)
+    return code
+
+
 def battle(stage: Stage, battle_id: str, wanted: Callable[[MatchView], bool]) -> str:
     """Return the code of a table where a ready battle of SWCCG stands as wanted for Juno, who fires whatever can be fired."""
+    rules = discover().ruleset("swccg")
+    setup = rules.setup("quick-battle", 2, {"battle": battle_id})
     for seed in SEEDS:
-        code: str = stage.tables.open(stage.me, "swccg", "quick-battle", 2, {"battle": battle_id}, seed=seed)
-        for place, (device, name) in enumerate(((stage.me, "Juno"), (stage.friends[0], "Pico"))):
-            stage.tables.join(code, device, name, place)
-        stage.tables.start(code, stage.me)
+        code = for_two(stage, rules, setup, seed)
         choose = random.Random(seed)  # noqa: S311 (pictures)
         for _ in range(ANSWERS):
             views = [stage.tables.look(code, device).view for device in (stage.me, stage.friends[0])]
@@ -210,27 +241,15 @@ def aiming(view: MatchView) -> bool:
 DECKS = ({"deck": "imperial-garrison"}, {"deck": "tatooine-ambush"})
 
 
-def skirmish(stage: Stage, wanted: Callable[[Match[Any]], bool]) -> str:
+def skirmish(stage: Stage, wanted: Wanted) -> str:
     """Return the code of a table where a skirmish of two greedy bots stands as wanted."""
+
+    def greedy(seed: int) -> Chooses:
+        bot = make_bot("greedy", Chance.seeded(seed))
+        return lambda match, seat: bot.choose(Chair(match, seat))
+
     rules = discover().ruleset("swccg")
-    for seed in SEEDS:
-        match = Match.start(rules, rules.setup("skirmish", 2, {}, DECKS), seed=seed)
-        bot, taken = make_bot("greedy", Chance.seeded(seed)), []
-        while match.outcome is None and not wanted(match):
-            seat = match.decisions[0].seat
-            taken.append((seat, bot.choose(Chair(match, seat))))
-            match.act(*taken[-1])
-        if match.outcome is None:
-            break
-    else:
-        raise SystemExit("no seed leads to the wanted skirmish; widen SEEDS")
-    code: str = stage.tables.open(stage.me, "swccg", "skirmish", 2, {}, DECKS, seed=seed)
-    for place, (device, name) in enumerate(((stage.me, "Juno"), (stage.friends[0], "Pico"))):
-        stage.tables.join(code, device, name, place)
-    stage.tables.start(code, stage.me)
-    for seat, action in taken:
-        stage.answer(code, seat, action)
-    return code
+    return reached(stage, rules, rules.setup("skirmish", 2, {}, DECKS), greedy, wanted)
 
 
 def deploying(match: Match[Any]) -> bool:
@@ -261,28 +280,21 @@ def make_swccg(stage: Stage) -> None:
     stage.keep(page, "swccg-calculator")
 
 
-def fleet(stage: Stage, edition: str, wanted: Callable[[Match[Any]], bool]) -> str:
+def fleet(stage: Stage, edition: str, wanted: Wanted) -> str:
     """Return the code of a table of the deckbuilding game that stands as wanted; both sides buy and commit what they can."""
+
+    def eager(seed: int) -> Chooses:
+        choose = random.Random(seed)  # noqa: S311 (pictures)
+
+        def chooses(match: Match[Any], seat: int) -> str:
+            actions = match.decisions[0].actions
+            first = [a for start in ("buy:", "commit:", "play:", "attack") for a in actions if a.startswith(start)]
+            return first[0] if first else choose.choice(actions)
+
+        return chooses
+
     rules = discover().ruleset("deckbuilder")
-    for seed in SEEDS:
-        match = Match.start(rules, rules.setup("full", 2, {"edition": edition}), seed=seed)
-        choose, taken = random.Random(seed), []  # noqa: S311 (pictures)
-        while match.outcome is None and not wanted(match):
-            decision = match.decisions[0]
-            eager = [a for start in ("buy:", "commit:", "play:", "attack") for a in decision.actions if a.startswith(start)]
-            taken.append((decision.seat, eager[0] if eager else choose.choice(decision.actions)))
-            match.act(*taken[-1])
-        if match.outcome is None:
-            break
-    else:
-        raise SystemExit("no seed leads to the wanted fleet; widen SEEDS")
-    code: str = stage.tables.open(stage.me, "deckbuilder", "full", 2, {"edition": edition}, seed=seed)
-    for place, (device, name) in enumerate(((stage.me, "Juno"), (stage.friends[0], "Pico"))):
-        stage.tables.join(code, device, name, place)
-    stage.tables.start(code, stage.me)
-    for seat, action in taken:
-        stage.answer(code, seat, action)
-    return code
+    return reached(stage, rules, rules.setup("full", 2, {"edition": edition}), eager, wanted)
 
 
 def attacking(match: Match[Any]) -> bool:

@@ -10,7 +10,7 @@ from cantina import Refusal, T, Text
 from .battle.damage import duty
 from .battle.phase import BATTLE_VERB
 from .battle.start import hindrance
-from .battle.texts import PLAY_VERB, plays
+from .battle.texts import plays
 from .battle.weapons import FIRE_VERB, readiness
 from .frames import BattlePhase, MayDraw, Settle, Window
 from .labels import card_text
@@ -18,6 +18,7 @@ from .piles import public
 from .searching import PLAYED
 from .sides import destiny_ability4, total_power
 from .state import Swccg, current, names, top
+from .table import PLAY_VERB
 from .turn import STEPS as TURN_STEPS
 from .turn import advice as turn_advice
 from .values import immunity
@@ -124,7 +125,7 @@ def _interrupts(rules: Any, state: Swccg, seat: int, frame: Window) -> Iterator[
         action = f"{PLAY_VERB}{slug}"
         if not known.plays or action in open_now:
             continue
-        now = [play for play in known.plays if play.at == frame.kind]
+        now = [play for _, play in known.ways.get(frame.kind, ())]
         if not now:
             reason = NOT_NOW
         elif known.card.title in state.played:

@@ -12,7 +12,7 @@ from .battle.damage import FORFEIT_VERB, HAND_VERB, IGNORE, JUMP, STAY, TOP_VERB
 from .battle.destinies import DECLINE, DRAW, NUMBER_VERB
 from .battle.phase import BATTLE_VERB, DONE
 from .battle.responses import YIELD, YIELD_ALL
-from .battle.texts import PLAY_VERB, USE_VERB
+from .battle.texts import USE_VERB
 from .battle.weapons import AT_VERB, FIRE_VERB, defense_against
 from .effects import (
     AddDestiny,
@@ -36,7 +36,7 @@ from .frames import Aim
 from .movement import reacts
 from .piles import public
 from .state import Swccg, named
-from .table import USABLE
+from .table import PLAY_VERB, USABLE
 from .turn import STEPS as TURN_STEPS
 from .values import forfeit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from cantina import EMPTY, EVERYONE, Copy, Named, Play, T, Text
+from cantina import EMPTY, EVERYONE, Copy, Named, Play, T, Text, deck, take
 
 from .conditions import fits
 from .effects import HitToUsed
@@ -39,6 +39,15 @@ PILES = ("force", "used", "reserve")
 def public(slug: str) -> Named:
     """Name a card that everybody sees."""
     return Named(slug, EVERYONE)
+
+
+def show_from_hand(state: Swccg, seat: int, slug: str) -> Copy:
+    """Return a card of a player's hand, which everybody sees from now on."""
+    hand = state.seats[seat].hand
+    copy = take(state, hand, slug)
+    hand.append(copy)
+    deck.show(state, (copy,))
+    return copy
 
 
 def use_force(play: Game, seat: int, amount: int) -> None:

@@ -17,7 +17,7 @@ from .piles import Game, public, use_force
 from .state import CAPTIVE, Swccg, named, names
 from .where import stowed
 
-SEARCH_VERB, PLAY_VERB = "search:", "play:"
+SEARCH_VERB = "search:"
 DEPLOYING = "deploying"
 """The moment of interrupts that are played in the deploy phase."""
 
@@ -71,11 +71,11 @@ def search_plays(rules: Any, state: Swccg, seat: int) -> list[Action]:
     found = []
     for slug in dict.fromkeys(sorted(state.cards[copy] for copy in player.hand)):
         known = rules.table[slug]
-        if DEPLOYING not in known.moments or known.card.title in state.played:
+        if DEPLOYING not in known.ways or known.card.title in state.played:
             continue
-        for way, play in enumerate(known.plays):
-            if play.at == DEPLOYING and len(player.force) >= play.cost and _bearers(rules, state, seat, play.do[0]):
-                found.append(f"{PLAY_VERB}{slug}" if way == 0 else f"{PLAY_VERB}{slug}/{way + 1}")
+        for action, play in known.ways[DEPLOYING]:
+            if len(player.force) >= play.cost and _bearers(rules, state, seat, play.do[0]):
+                found.append(action)
     return found
 
 
@@ -86,7 +86,7 @@ def why_no_search(rules: Any, state: Swccg, seat: int, slug: str) -> Text | None
         return PLAYED
     if not player.reserve:
         return EMPTY_DECK
-    ways = [play for play in known.plays if play.at == DEPLOYING]
+    ways = [play for _, play in known.ways[DEPLOYING]]
     least = min(play.cost for play in ways)
     if least > len(player.force):
         return TOO_DEAR.fill(n=least, have=len(player.force))

@@ -90,13 +90,13 @@ def battle_destinies(
     if ability < 4 * required_ability(rules, state, number, seat):
         return 0
     due = added + (ability >= 4 * BASIC_ABILITY)
-    due += sum(_amount_here(rules, state, AddBattleDestiny, number, seat))
+    due += sum(amounts_here(rules, state, AddBattleDestiny, number, seat))
     if due > 0:
-        return min([due, *_amount_here(rules, state, BattleDestinyLimit, number, 1 - seat)])
-    return int(any(True for _ in _amount_here(rules, state, DestinyIfUnable, number, seat)))
+        return min([due, *amounts_here(rules, state, BattleDestinyLimit, number, 1 - seat)])
+    return int(any(True for _ in amounts_here(rules, state, DestinyIfUnable, number, seat)))
 
 
-def _amount_here(rules: Any, state: Swccg, kind: type[Any], number: int, seat: int) -> Iterator[int]:
+def amounts_here(rules: Any, state: Swccg, kind: type[Any], number: int, seat: int) -> Iterator[int]:
     """Yield the numbers of a side's texts of a class in force at a location."""
     for found in sources(rules, state, kind):
         if found.seat == seat and found.number == number and in_force(rules, state, found):

@@ -25,6 +25,8 @@ from .effects import (
 
 E = TypeVar("E")
 
+PLAY_VERB = "play:"
+
 CREATURE, TRANSPORT, CAPITAL, STARFIGHTER = "creature", "transport", "capital", "starfighter"
 
 
@@ -38,7 +40,7 @@ class Known:
     `fights`: it can take part in battles; `weapons_a_turn` is how many weapons it may fire (rulebook: Device). `closed`:
     whoever is aboard is inside. `self_driving`: it needs no character to move and fight. `target_kinds` are the kinds of
     targets that it is: of vehicles the class is none of them, as a creature vehicle is no creature. `by_type` holds its
-    effects by class.
+    effects by class, `ways` the ways to play it by moment, each with the action that names it.
     """
 
     __slots__ = (
@@ -53,7 +55,6 @@ class Known:
         "is_character",
         "is_ship",
         "is_vehicle",
-        "moments",
         "named",
         "permanent4",
         "persona",
@@ -67,6 +68,7 @@ class Known:
         "traits",
         "type",
         "usable",
+        "ways",
         "weapon",
         "weapons_a_turn",
     )
@@ -98,7 +100,10 @@ class Known:
         self.weapon: Weapon | None = next(iter(self.of(Weapon)), None)
         self.usable = not USABLE.isdisjoint(self.by_type)
         self.plays: tuple[Play, ...] = tuple(play for interrupt in self.of(Interrupt) for play in interrupt.plays)
-        self.moments = frozenset(play.at for play in self.plays)
+        self.ways: dict[str, tuple[tuple[str, Play], ...]] = {}
+        for way, play in enumerate(self.plays):
+            action = f"{PLAY_VERB}{card.slug}" if way == 0 else f"{PLAY_VERB}{card.slug}/{way + 1}"
+            self.ways[play.at] = (*self.ways.get(play.at, ()), (action, play))
         usual = UNLIMITED if self.is_capital else 1
         self.weapons_a_turn = max([effect.n for effect in self.of(WeaponsPerBattle)], default=usual)
         self.target_kinds = frozenset((card.type,) if self.is_vehicle else (card.type, card.klass))

@@ -17,10 +17,9 @@ from babel.support import Translations
 
 from cantina import PUBLIC
 from cantina.match import Match
-from cantina.plugins import Plugins
 from cantina.ruleset import Sample
 from cantina.view import MatchView, view, voice_for
-from cantina.web import create_app, titles
+from cantina.web import titles
 from cantina.web.kept import forget_drawn
 from cantina.web.page import render_match
 from cantina.web.words import Translators
@@ -116,13 +115,6 @@ def test_what_the_other_side_did_in_its_turn_is_told_at_the_start_of_yours():
     assert f'<li class="quiet-place news">{" ".join(told)}</li>' in html
     answer(1 - first, next(action for action in match.decision(1 - first).actions if action.startswith("play:")))
     assert "quiet-place news" not in shown(1 - first)[1]
-
-
-@pytest.fixture
-def client(tmp_path: Any) -> Any:
-    app = create_app(tmp_path / "cantina.db", Plugins(rulesets={ruleset.id: ruleset}))
-    yield app.test_client()
-    app.extensions["cantina"].close()
 
 
 @pytest.mark.parametrize(

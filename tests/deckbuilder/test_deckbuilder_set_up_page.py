@@ -6,17 +6,6 @@ from typing import Any
 
 import pytest
 
-from cantina.plugins import Plugins
-from cantina.web import create_app
-from cantina_deckbuilder import ruleset
-
-
-@pytest.fixture
-def client(tmp_path: Any) -> Any:
-    app = create_app(tmp_path / "cantina.db", Plugins(rulesets={ruleset.id: ruleset}))
-    yield app.test_client()
-    app.extensions["cantina"].close()
-
 
 @pytest.mark.parametrize(
     ("first", "second", "sentence"),

@@ -64,9 +64,10 @@ def retreating(rules: Any, state: Swccg, seat: int) -> list[Copy]:
     found = []
     for copy in current(state).cards:
         known = rules.table[state.cards[copy]]
-        if owner(state, copy) == seat and known.is_character and CannotMove not in known.by_type:
+        able = known.is_character and CannotMove not in known.by_type
+        if able and owner(state, copy) == seat and not inside(rules, state, copy):
             found.append(copy)
-    return [copy for copy in found if not inside(rules, state, copy)]
+    return found
 
 
 def options(rules: Any, state: Swccg, frame: Choose, deed: Any) -> list[Action]:

@@ -13,7 +13,8 @@ from ..frames import Aim, Shot, Window
 from ..movement.reacts import DEPLOY_VERB, MOVE_VERB, carry_out_react, react_actions
 from ..piles import Game
 from ..state import Swccg, current, named
-from .texts import DESTINY, PLAY_VERB, abilities, play_card, plays, use
+from ..table import PLAY_VERB
+from .texts import DESTINY, abilities, play_card, plays, use
 from .weapons import FIRE_VERB, fire_options
 
 YIELD, YIELD_ALL = "pass", "pass-all"

@@ -32,10 +32,10 @@ from ..effects import (
 )
 from ..frames import Choose, Searching, Shot
 from ..piles import Game, public, use_force
-from ..searching import PLAY_VERB, begin
+from ..searching import begin
 from ..sides import total_power
 from ..state import BATTLE_DESTINY, LOST, USED, Drawn, Extra, Swccg, current, named, names
-from ..table import Known
+from ..table import PLAY_VERB, Known
 from ..values import maneuver
 from ..where import alone, inside, owner
 from .choices import can_choose
@@ -68,11 +68,11 @@ def plays(rules: Any, state: Swccg, seat: int, moment: str) -> list[Action]:
     player, cards = state.seats[seat], state.cards
     for slug in dict.fromkeys([cards[copy] for copy in player.hand]):
         known = rules.table[slug]
-        if moment not in known.moments or known.side != player.side or known.card.title in state.played:
+        if moment not in known.ways or known.side != player.side or known.card.title in state.played:
             continue
-        for way, play in enumerate(known.plays):
-            if play.at == moment and len(player.force) >= play.cost and _open(rules, state, seat, play):
-                found.append(f"{PLAY_VERB}{slug}" if way == 0 else f"{PLAY_VERB}{slug}/{way + 1}")
+        for action, play in known.ways[moment]:
+            if len(player.force) >= play.cost and _open(rules, state, seat, play):
+                found.append(action)
     return found
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from cantina import EMPTY, Action, Copy, T, Text, deck, take
+from cantina import EMPTY, Action, Copy, T, Text
 
 from ..battle.start import join
 from ..conditions import fits, is_at, known_fits
 from ..deploying import Target, deploy, pilots_for, targets
 from ..effects import NoReact, React
-from ..piles import Game, public
+from ..piles import Game, public, show_from_hand
 from ..sources import sources
 from ..state import ATTACHED, CAPTIVE, CARGO, PILOT, Swccg, names
 from ..where import cards_at, stowed
@@ -190,11 +190,7 @@ def carry_out_react(play: Game, seat: int, number: int, action: Action) -> None:
 
 def _deploy(play: Game, seat: int, slug: str, target: Target) -> Copy:
     """Deploy a card of the hand, which everybody sees."""
-    state = play.state
-    hand = state.seats[seat].hand
-    copy = take(state, hand, slug)
-    hand.append(copy)
-    deck.show(state, (copy,))
+    copy = show_from_hand(play.state, seat, slug)
     deploy(play, seat, copy, target)
     return copy
 

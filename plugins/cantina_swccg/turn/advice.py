@@ -13,8 +13,9 @@ from ..effects import CannotMove
 from ..frames import Deploying, Drain, Joining, LoseForce, Moving, Turn
 from ..locations import generation
 from ..piles import public
-from ..searching import DEPLOYING, PLAY_VERB, search_plays, why_no_search
+from ..searching import DEPLOYING, why_no_search
 from ..state import HERE, Swccg, life_force, names, top
+from ..table import PLAY_VERB
 from ..where import cards_at, is_piloted, presence
 from .drain import amount
 from .move import movable
@@ -81,13 +82,11 @@ def _drains(rules: Any, state: Swccg, seat: int) -> Tried:
 
 
 def _deployments(rules: Any, state: Swccg, seat: int) -> Tried:
-    played = {action.partition(":")[2].partition("/")[0] for action in search_plays(rules, state, seat)}
     for slug in dict.fromkeys(sorted(state.cards[copy] for copy in state.seats[seat].hand)):
-        if slug not in played:
-            if DEPLOYING in rules.table[slug].moments:
-                yield f"{PLAY_VERB}{slug}", T("Play {card}", card=public(slug)), why_no_search(rules, state, seat, slug)
-            else:
-                yield f"deploy:{slug}", T("Deploy {card}", card=public(slug)), why_not(rules, state, seat, slug)
+        if DEPLOYING in rules.table[slug].ways:
+            yield f"{PLAY_VERB}{slug}", T("Play {card}", card=public(slug)), why_no_search(rules, state, seat, slug)
+        else:
+            yield f"deploy:{slug}", T("Deploy {card}", card=public(slug)), why_not(rules, state, seat, slug)
 
 
 def _battles(rules: Any, state: Swccg, seat: int) -> Tried:

@@ -16,7 +16,7 @@ from ..locations import card_at
 from ..movement.reacts import carry_out_react, react_actions
 from ..movement.reacts import label as react_label
 from ..piles import PILES, Game, check_life, public
-from ..sources import in_force, sources
+from ..sides import amounts_here
 from ..state import LOST, Swccg, life_force, top
 from ..where import controls
 
@@ -37,8 +37,7 @@ PILE_LABELS = {
 def amount(rules: Any, state: Swccg, seat: int, number: int) -> int:
     """Return what a player's Force drain takes at a location: its icons of the opponent's side, and what texts add."""
     icons = int(card_at(rules, state, number).icons(state.seats[1 - seat].side))
-    texts = [f for f in sources(rules, state, DrainMod) if (f.seat, f.number) == (seat, number) and in_force(rules, state, f)]
-    return max(0, icons + sum(found.effect.n for found in texts))
+    return max(0, icons + sum(amounts_here(rules, state, DrainMod, number, seat)))
 
 
 def drainable(rules: Any, state: Swccg, seat: int) -> list[int]:

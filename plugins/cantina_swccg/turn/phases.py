@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from cantina import Action, Decision, Step, T, Text, deck, take
+from cantina import Action, Decision, Step, T, Text
 
 from ..battle.start import hindrance, initiate
 from ..battle.texts import play_card
 from ..deploying import deployable, targets
 from ..frames import Deploying, Drain, Moving, Turn
 from ..locations import generation, numbered
-from ..piles import Game, public
+from ..piles import Game, public, show_from_hand
 from ..searching import search_plays, searches, use_search
 from ..state import HAND, Swccg, life_force, named, names, top
 from .drain import amount, drainable
@@ -229,11 +229,7 @@ def _do_deploy(play: Game, frame: Turn, seat: int, action: Action) -> None:
     if verb == "search":
         use_search(play, seat, action)
         return
-    hand = state.seats[seat].hand
-    copy = take(state, hand, what)
-    hand.append(copy)
-    deck.show(state, (copy,))
-    state.stack.append(Deploying(seat, copy))
+    state.stack.append(Deploying(seat, show_from_hand(state, seat, what)))
 
 
 def _do_battle(play: Game, frame: Turn, seat: int, action: Action) -> None:

@@ -43,7 +43,7 @@ def document() -> dict[str, Any]:
 
 @lru_cache(maxsize=2)
 def _document(bots: tuple[str, ...]) -> dict[str, Any]:
-    """Return the document where these kinds of bots are known: a plugin can bring more while the host runs."""
+    """Make the document; `bots`, which its schemas list by themselves, tells when it must be made anew."""
     plugin = MarshmallowPlugin(schema_name_resolver=_name)
     spec = APISpec(
         title="Cantina",
@@ -61,8 +61,6 @@ def _document(bots: tuple[str, ...]) -> dict[str, Any]:
         cls = getattr(schemas, name, None) or getattr(schemas, f"{name}{OUT}")
         schema["description"] = cls.__doc__
     made["components"]["schemas"]["NewSeat"] |= {"minProperties": 1, "maxProperties": 1}
-    for takes in ("NewSeat", "NewBot"):
-        made["components"]["schemas"][takes]["properties"]["bot"]["enum"] = list(bots)
     return made
 
 
